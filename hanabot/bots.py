@@ -1,0 +1,91 @@
+"""The contract between a table and whoever sits at it.
+
+A `Policy` is declared data with a name and a digest; `seat()` makes a fresh `Bot` for one game. A bot sees events and,
+when it is to move, a `View`; it answers with a `Decision`, which is never a bare move: rule and reason come with it.
+"""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from attrs import frozen
+
+from hanabot.moves import Action, Event
+from hanabot.view import Start, View
+
+
+@frozen
+class Proposal:
+    """A move that was weighed: its value (in points of final score, roughly), the rule it comes from, and why."""
+
+    action: Action
+    value: float
+    rule: str
+    reason: str
+
+
+@frozen
+class Decision:
+    """The move chosen, and the trace of the choice: the runners-up, best first."""
+
+    chosen: Proposal
+    runners_up: tuple[Proposal, ...] = ()
+
+    @property
+    def action(self) -> Action:
+        """The move chosen."""
+        return self.chosen.action
+
+
+class Note(Protocol):
+    """What a seat's model holds of one card, for displays, scenarios and the desync report."""
+
+    @property
+    def possible(self) -> int:
+        """Identities that marks, sight and counts leave."""
+
+    @property
+    def inferred(self) -> int:
+        """Identities that the convention's reading leaves, as looked at (sight, counts and good touch applied)."""
+
+    @property
+    def marks(self) -> frozenset[str]:
+        """`clued`, `blind_play`, `chop_moved`, `trash`, `playable` as scenarios use the words."""
+
+
+class Bot(Protocol):
+    """One seat's player for one game."""
+
+    def observe(self, event: Event) -> None:
+        """Take in one event, as this seat sees it."""
+
+    def decide(self, view: View) -> Decision:
+        """Choose a move; called only when the seat is to move and every event was observed."""
+
+    def public_notes(self) -> Mapping[int, tuple[int, str]]:
+        """By order of each card in a hand, the convention's public part of the note: (inferred mask, marks).
+
+        Two seats that play the same convention should agree on it; the desync report compares them. A bot that
+        keeps no such notes returns an empty mapping.
+        """
+
+    def rule_counts(self) -> Mapping[str, int]:
+        """How often each rule made this seat's move."""
+
+
+class Policy(Protocol):
+    """A way of playing, as declared data: anything that can seat a bot."""
+
+    @property
+    def name(self) -> str:
+        """The canonical name (interfaces.md grammar)."""
+
+    @property
+    def digest(self) -> str:
+        """A hash of name, parameters and the sources it runs on."""
+
+    def seat(self, seat: int, start: Start) -> Bot:
+        """A fresh bot for one game.
+
+        Raises:
+            Unsupported: the policy does not play this variant or number of players.
+        """

@@ -1,0 +1,83 @@
+"""Every error that the toolkit raises on purpose, in one place so that callers can catch by kind.
+
+Each child carries its data as attributes and also subclasses the builtin that a caller would catch by habit.
+"""
+
+
+class HanabotError(Exception):
+    """The root of all errors that hanabot raises on purpose."""
+
+
+class IllegalMove(HanabotError, ValueError):
+    """A move that the rule set does not allow in this position; nothing was changed."""
+
+    def __init__(self, move: object, why: str) -> None:
+        super().__init__(move, why)
+        self.move = move
+        self.why = why
+
+    def __str__(self) -> str:
+        return f"illegal move {self.move}: {self.why}"
+
+
+class BadDeck(HanabotError, ValueError):
+    """A deck, a deck name or a card that cannot be read."""
+
+    def __init__(self, deck: str, why: str) -> None:
+        super().__init__(deck, why)
+        self.deck = deck
+        self.why = why
+
+    def __str__(self) -> str:
+        return f"bad deck {self.deck!r}: {self.why}"
+
+
+class BadName(HanabotError, LookupError):
+    """A name (policy, module, rule set, preset, ...) that is not known or not well formed."""
+
+    def __init__(self, kind: str, name: str, why: str) -> None:
+        super().__init__(kind, name, why)
+        self.kind = kind
+        self.name = name
+        self.why = why
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.name!r}: {self.why}"
+
+
+class Unsupported(HanabotError, NotImplementedError):
+    """A variant or option of hanab.live that is known of but not built yet, refused by its name."""
+
+    def __init__(self, what: str, why: str = "not built yet") -> None:
+        super().__init__(what, why)
+        self.what = what
+        self.why = why
+
+    def __str__(self) -> str:
+        return f"{self.what}: {self.why}"
+
+
+class BadFile(HanabotError, ValueError):
+    """Input (a game, scenario or tournament file) that is wrong at a named place."""
+
+    def __init__(self, source: str, place: str, why: str) -> None:
+        super().__init__(source, place, why)
+        self.source = source
+        self.place = place
+        self.why = why
+
+    def __str__(self) -> str:
+        place = f", {self.place}" if self.place else ""
+        return f"{self.source}{place}: {self.why}"
+
+
+class BadComposition(HanabotError, ValueError):
+    """Modules that cannot form a policy: a missing requirement, a circle, a duplicate slug."""
+
+    def __init__(self, policy: str, why: str) -> None:
+        super().__init__(policy, why)
+        self.policy = policy
+        self.why = why
+
+    def __str__(self) -> str:
+        return f"cannot compose {self.policy}: {self.why}"

@@ -1,0 +1,63 @@
+"""Moves and events: what a seat does, and what the table then sees.
+
+Both are plain named tuples with hanab.live's numbers, so that a game, a replay and a scenario are the same stream
+and cost nothing to keep. A card is named by its *order*: its place in the deck, its name for life.
+"""
+
+from typing import NamedTuple
+
+PLAY, DISCARD, COLOUR, RANK = range(4)
+
+
+class Action(NamedTuple):
+    """One move, numbered as hanab.live numbers it (hanab-live.md, section 2.2).
+
+    `target` is the card's order for a play or discard, the clued seat for a clue; `value` is the colour's index
+    among the variant's clue colours or the rank, 0 for plays and discards.
+    """
+
+    kind: int
+    target: int
+    value: int = 0
+
+    @property
+    def is_clue(self) -> bool:
+        """Whether the move is a clue."""
+        return self.kind >= COLOUR
+
+
+class Draw(NamedTuple):
+    """A card came into a hand; `card` is UNKNOWN to whoever may not see it."""
+
+    seat: int
+    order: int
+    card: int
+
+
+class Clue(NamedTuple):
+    """A clue was given. `clue` is the variant's clue number; `touched` lists orders, oldest first."""
+
+    giver: int
+    receiver: int
+    clue: int
+    touched: tuple[int, ...]
+
+
+class Play(NamedTuple):
+    """A card was played: `success` says whether it fitted; if not it is discarded and is a strike."""
+
+    seat: int
+    order: int
+    card: int
+    success: bool
+
+
+class Discard(NamedTuple):
+    """A card was discarded."""
+
+    seat: int
+    order: int
+    card: int
+
+
+Event = Draw | Clue | Play | Discard
