@@ -12,7 +12,6 @@ from attrs import field, frozen
 
 from hanabot.errors import BadDeck
 
-
 #: Ranks of every suit, in the order in which identities are numbered.
 RANKS = (1, 2, 3, 4, 5)
 #: What stands for an identity that the holder of an event may not see.

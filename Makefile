@@ -1,0 +1,49 @@
+# Every target does its own set-up: a virtual environment in the checkout, filled again when pyproject.toml changes.
+# The package is installed editable, because commands and conventions are found by entry points.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+PYTEST_JOBS ?= 2
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: help test lint tournament bench strength hle clean
+
+help:
+	@echo "make test        ruff, mypy, import-linter, pytest"
+	@echo "make tournament  compare conventions on decks of hanab.live"
+	@echo "make bench       print moves and games a second"
+	@echo "make strength    h-group@3 on 200 decks for 2, 3, 4 and 5 players"
+	@echo "make lint        ruff, mypy, import-linter"
+	@echo "make hle         install the engine that the rules are compared with (optional; needs a C++ compiler)"
+
+$(READY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "hanabot needs Python 3.11 or newer: make PYTHON=...")'
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --editable ".[test,lint]"
+	@touch $@
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	PYTHONPATH=. $(BIN)/lint-imports
+
+test: lint
+	$(BIN)/python -m pytest -n $(PYTEST_JOBS)
+
+tournament: $(READY)
+	$(BIN)/hanabot tournament run tournaments/examples/quick.toml
+
+bench: $(READY)
+	$(BIN)/python -m tests.bench
+
+strength: $(READY)
+	$(BIN)/hanabot compare h-group@3 --players 2,3,4,5 --decks standard:200
+
+hle: $(READY)
+	$(BIN)/python -c 'import hanabi_learning_environment' 2>/dev/null || \
+		CMAKE_POLICY_VERSION_MINIMUM=3.5 $(BIN)/python -m pip install --quiet ".[hle]"
+
+clean:
+	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

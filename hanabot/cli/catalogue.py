@@ -1,0 +1,43 @@
+"""Finds the commands without importing them, so that the overview costs nothing."""
+
+import ast
+import importlib.util
+import pkgutil
+from importlib.metadata import entry_points
+from pathlib import Path
+
+from attrs import frozen
+
+from hanabot.cli import commands
+
+
+@frozen
+class Command:
+    """One command: its name, where its App is (`module:app`), and its line in the overview."""
+
+    name: str
+    path: str
+    summary: str
+
+
+def find_commands() -> list[Command]:
+    """Every command of hanabot and of whoever joined the group `hanabot.commands`, by name.
+
+    An entry point cannot take the place of a command of hanabot's own.
+    """
+    found = {entry.name: entry.value for entry in entry_points(group="hanabot.commands")}
+    for module in pkgutil.iter_modules(commands.__path__):
+        found[module.name.replace("_", "-")] = f"{commands.__name__}.{module.name}:app"
+    return [Command(name, path, summary(path.partition(":")[0])) for name, path in sorted(found.items())]
+
+
+def summary(module: str) -> str:
+    """The first line of a module's docstring, read from its source without running it; empty if there is none."""
+    try:
+        spec = importlib.util.find_spec(module)
+    except ImportError:
+        spec = None
+    if spec is None or spec.origin is None or not spec.origin.endswith(".py"):
+        return ""
+    tree = ast.parse(Path(spec.origin).read_bytes())
+    return (ast.get_docstring(tree) or "").partition("\n")[0]

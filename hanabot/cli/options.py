@@ -1,0 +1,41 @@
+"""Options that mean the same in every command, as types to annotate its parameters with."""
+
+import os
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+from cyclopts import Parameter, Token
+from cyclopts.validators import Number
+
+
+def _players(_type: object, tokens: Sequence[Token]) -> tuple[int, ...]:
+    numbers: list[int] = []
+    for token in tokens:
+        for part in token.value.split(","):
+            if not part.strip().isascii() or not part.strip().isdigit() or not 2 <= int(part) <= 6:
+                message = f"{token.value!r} is not a list of numbers of players from 2 to 6, such as 3 or 2,3,4,5"
+                raise ValueError(message)
+            if int(part) not in numbers:
+                numbers.append(int(part))
+    return tuple(numbers)
+
+
+#: Numbers of players: `3` or `2,3,4,5`.
+Players = Annotated[tuple[int, ...], Parameter(converter=_players, n_tokens=1, help="Numbers of players: 3 or 2,3,4,5.")]
+#: How results are written.
+Format = Annotated[
+    Literal["table", "markdown", "csv", "json"], Parameter(name="--format", help="How to write the result.")
+]
+#: A rule set's name.
+Rules = Annotated[str, Parameter(help="Rule set.")]
+#: A variant's name, as hanab.live writes it.
+Variant = Annotated[str, Parameter(help="Variant, by hanab.live's name.")]
+#: Worker processes.
+Jobs = Annotated[int, Parameter(validator=Number(gte=1), help="Worker processes (default: all cores).")]
+#: The results file.
+Results = Annotated[str, Parameter(help="Results file.")]
+
+
+def all_cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
