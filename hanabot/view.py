@@ -52,8 +52,8 @@ class Start:
 class View:
     """The position as the seat to move may know it.
 
-    `hands` are orders by seat, oldest first; `seen` maps the order of every card that was drawn to its identity, UNKNOWN for
-    those in the seat's own hand; `log` is everything that happened, as this seat saw it.
+    `hands` are orders by seat, oldest first; `seen` maps the order of every card that was drawn to its identity,
+    UNKNOWN for those in the seat's own hand; `log` is everything that happened, as this seat saw it.
     """
 
     seat: int

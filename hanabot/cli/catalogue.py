@@ -1,9 +1,10 @@
 """Finds the commands without importing them, so that the overview costs nothing."""
 
 import ast
-import importlib.util
 import pkgutil
+from importlib.machinery import PathFinder
 from importlib.metadata import entry_points
+from importlib.util import find_spec
 from pathlib import Path
 
 from attrs import frozen
@@ -33,10 +34,12 @@ def find_commands() -> list[Command]:
 
 def summary(module: str) -> str:
     """The first line of a module's docstring, read from its source without running it; empty if there is none."""
-    try:
-        spec = importlib.util.find_spec(module)
-    except ImportError:
-        spec = None
+    top, *rest = module.split(".")
+    spec = find_spec(top)
+    for part in rest:
+        if spec is None:
+            return ""
+        spec = PathFinder.find_spec(f"{spec.name}.{part}", spec.submodule_search_locations)
     if spec is None or spec.origin is None or not spec.origin.endswith(".py"):
         return ""
     tree = ast.parse(Path(spec.origin).read_bytes())

@@ -21,7 +21,9 @@ def _players(_type: object, tokens: Sequence[Token]) -> tuple[int, ...]:
 
 
 #: Numbers of players: `3` or `2,3,4,5`.
-Players = Annotated[tuple[int, ...], Parameter(converter=_players, n_tokens=1, help="Numbers of players: 3 or 2,3,4,5.")]
+Players = Annotated[
+    tuple[int, ...], Parameter(converter=_players, n_tokens=1, help="Numbers of players: 3 or 2,3,4,5.")
+]
 #: How results are written.
 Format = Annotated[
     Literal["table", "markdown", "csv", "json"], Parameter(name="--format", help="How to write the result.")

@@ -2,13 +2,14 @@
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 
 from cyclopts import App, CycloptsError
 
 from hanabot import __version__
-from hanabot.cli.catalogue import find_commands
-from hanabot.errors import HanabotError
+from hanabot.cli.catalogue import Command, find_commands
+from hanabot.errors import BadName, HanabotError
 
 #: Statuses that a shell gives to a program ended by the interrupt and the pipe signal.
 INTERRUPTED, PIPE_CLOSED = 130, 141
@@ -16,8 +17,8 @@ INTERRUPTED, PIPE_CLOSED = 130, 141
 WRONG = 2
 
 
-def build() -> App:
-    """The application, with every command registered and none imported."""
+def build(commands: Iterable[Command]) -> App:
+    """The application with these commands, none of them imported yet."""
     app = App(
         name="hanabot",
         help="Bots that play Hanabi by human conventions, and tournaments to compare them.",
@@ -27,15 +28,36 @@ def build() -> App:
         result_action="return_value",
         suppress_keyboard_interrupt=False,
     )
-    for command in find_commands():
+    for command in commands:
         app.command(command.path, name=command.name, help=command.summary)
     return app
 
 
+def choose(arguments: Sequence[str]) -> list[Command]:
+    """The commands that a command line needs: the one it names, or all for the overview.
+
+    Cyclopts would import every command to say that one is unknown; and a broken command of someone else's
+    package must not stand in the way of the others.
+
+    Raises:
+        BadName: it names no command.
+    """
+    commands = find_commands()
+    if not arguments or arguments[0].startswith("-"):
+        return commands
+    named = [command for command in commands if command.name == arguments[0]]
+    if not named:
+        near = get_close_matches(arguments[0], [command.name for command in commands], 1)
+        hint = f"did you mean {near[0]!r}?" if near else "`hanabot --help` lists them"
+        raise BadName("command", arguments[0], f"there is none of that name; {hint}")
+    return named
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command line (the process's own by default) and return its exit status."""
+    tokens = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        result = build()(sys.argv[1:] if arguments is None else list(arguments))
+        result = build(choose(tokens))(tokens)
         sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
