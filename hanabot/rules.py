@@ -1,19 +1,144 @@
 """The four rule sets of the source documents, as named, frozen values (rulebook.md).
 
 Whatever differs from one door to another is a field here; the engine (`hanabot.game`) only ever asks the value.
+House options are other values of the same fields: `house(rule_set("bga"), clue_tokens=9)`.
 """
 
-from attrs import frozen
+from difflib import get_close_matches
+
+from attrs import asdict, evolve, field, fields, frozen, validators
+
+from hanabot.errors import BadName, HanabotError
+
+
+_FROM_ZERO = validators.ge(0)
+_FROM_ONE = validators.ge(1)
 
 
 @frozen
 class RuleSet:
-    """What a door's rules say; one engine obeys it."""
+    """What a door's rules say; one engine obeys it.
+
+    `hand_sizes` is indexed by the number of players, `extra_cards` is added to it (hanab.live's oneExtraCard and
+    oneLessCard). `early_endings`: the game also ends when the highest score still possible is reached or no card can
+    be played any more (hanab-live.md, 4.4). `final_round`: one more turn each once the deck is empty; without it play
+    goes on until a seat would begin its turn with no card. `strikeout_keeps_stacks` is the document's own score after
+    the last strike; both scores are always reported.
+    """
 
     name: str
     min_players: int = 2
     max_players: int = 5
     hand_sizes: tuple[int, ...] = (0, 0, 5, 5, 4, 4, 3)
-    clue_tokens: int = 8
-    max_strikes: int = 3
+    extra_cards: int = 0
+    clue_tokens: int = field(default=8, validator=_FROM_ZERO)
+    max_strikes: int = field(default=3, validator=_FROM_ONE)
     empty_clues: bool = False
+    deck_plays: bool = False
+    deal_one_by_one: bool = False
+    suit_token: bool = True
+    early_endings: bool = False
+    final_round: bool = True
+    max_turns: int | None = None
+    strikeout_keeps_stacks: bool = False
+    white_fifth_suit: bool = False
+    perfect_name: str = "perfect"
+    normal_name: str = "normal"
+    turn_limit_name: str = "turnlimit"
+    outside_names: tuple[str, ...] = ("terminated",)
+    clue_word: str = "clue"
+    strike_word: str = "strike"
+
+    def hand_size(self, players: int) -> int:
+        """Cards dealt to each of so many players.
+
+        Raises:
+            BadName: the rule set is not played by so many, or an option leaves no card to deal.
+        """
+        if not self.min_players <= players <= self.max_players:
+            least, most = self.min_players, self.max_players
+            number = f"{least}" if least == most else f"{least} to {most}"
+            raise BadName("number of players", str(players), f"{self.name} is played by {number}")
+        size = self.hand_sizes[players] + self.extra_cards
+        if size < 1:
+            raise BadName("hand size", str(size), "a hand needs at least one card")
+        return size
+
+    @property
+    def key(self) -> str:
+        """The name with every house option that differs from the door's own, for results and messages."""
+        own = asdict(RULE_SETS[self.name]) if self.name in RULE_SETS else {}
+        changed = [f"{key}={_shown(value)}" for key, value in asdict(self).items() if own.get(key, value) != value]
+        return "/".join((self.name, *changed))
+
+
+def _shown(value: object) -> str:
+    return "-".join(map(str, value)) if isinstance(value, tuple) else str(value).lower()
+
+
+RULE_SETS: dict[str, RuleSet] = {
+    rules.name: rules
+    for rules in (
+        RuleSet("hanab-live", max_players=6, early_endings=True),
+        RuleSet(
+            "bga", empty_clues=True, white_fifth_suit=True, clue_word="clue token", strike_word="misfire"
+        ),
+        RuleSet(
+            "league",
+            min_players=4,
+            max_players=4,
+            deal_one_by_one=True,
+            max_turns=80,
+            strikeout_keeps_stacks=True,
+            white_fifth_suit=True,
+            normal_name="deckout",
+            outside_names=("deadline",),
+            clue_word="hint",
+            strike_word="fuse",
+        ),
+        RuleSet("royal-favor", final_round=False, perfect_name="win", normal_name="loss"),
+    )
+}
+
+_LEAGUE_TURNS = range(20, 121)
+
+
+def rule_set(name: str) -> RuleSet:
+    """The rule set of that name.
+
+    Raises:
+        BadName: there is none.
+    """
+    found = RULE_SETS.get(name)
+    if found is None:
+        close = get_close_matches(name, RULE_SETS, 1)
+        hint = f"did you mean {close[0]!r}? " if close else ""
+        raise BadName("rule set", name, f"not known; {hint}known: {', '.join(RULE_SETS)}")
+    return found
+
+
+def house(rules: RuleSet, **options: object) -> RuleSet:
+    """The rule set with house options put in, by field name.
+
+    Raises:
+        BadName: no such option, or a value that it does not take.
+    """
+    known = [attribute.name for attribute in fields(RuleSet) if attribute.name != "name"]
+    for key in options:
+        if key not in known:
+            raise BadName("house option", key, f"not known; known: {', '.join(known)}")
+    try:
+        changed = evolve(rules, **options)
+    except (ValueError, TypeError) as error:
+        if isinstance(error, HanabotError):
+            raise
+        raise BadName("house option", ", ".join(options), str(error.args[0])) from None
+    if rules.name == "league" and changed.max_turns not in _LEAGUE_TURNS:
+        raise BadName("house option", "max_turns", "the league allows 20 to 120")
+    return changed
+
+
+def verdict(score: int) -> str:
+    """The word for a score (document 001's; rulebook.md)."""
+    words = ((5, "horrible"), (10, "mediocre"), (15, "honourable"), (20, "excellent"), (24, "amazing"), (29, "legendary"))
+    return next((word for top, word in words if score <= top), "divine")
