@@ -4,6 +4,7 @@ A `Game` holds the whole truth and obeys the rule set of its `Start`; seats are 
 """
 
 from collections.abc import Sequence
+from typing import cast
 
 from hanabot.cards import RANKS, UNKNOWN
 from hanabot.errors import BadDeck, BadName, IllegalMove
@@ -30,10 +31,12 @@ class Game:
     """
 
     __slots__ = (
+        "_clues_of",
         "_last_turn",
         "_masked",
         "_most",
         "_no_more",
+        "_size",
         "clues",
         "current",
         "deck",
@@ -50,8 +53,6 @@ class Game:
         "strikes",
         "turn",
         "variant",
-        "_clues_of",
-        "_size",
     )
 
     def __init__(self, start: Start, deck: Sequence[int]) -> None:
@@ -253,14 +254,14 @@ class Game:
     def _checked(self, action: Action) -> tuple[int, int, int]:
         """The move's numbers, if it is legal."""
         try:
-            kind, target, value = action
+            kind, target, value = cast(tuple[object, object, object], action)
         except (TypeError, ValueError):
             raise IllegalMove(action, "a move has a kind, a target and a value") from None
         if not (isinstance(kind, int) and isinstance(target, int) and isinstance(value, int)):
             raise IllegalMove(action, "kind, target and value are whole numbers")
-        if kind == PLAY or kind == DISCARD:
+        if 0 <= kind < COLOUR:
             self._check_card(action, kind, target, value)
-        elif kind == COLOUR or kind == RANK:
+        elif COLOUR <= kind <= RANK:
             self._check_clue(action, kind, target, value)
         else:
             raise IllegalMove(action, "kinds are 0 play, 1 discard, 2 colour clue, 3 rank clue")

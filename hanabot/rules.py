@@ -5,11 +5,11 @@ House options are other values of the same fields: `house(rule_set("bga"), clue_
 """
 
 from difflib import get_close_matches
+from typing import Any
 
 from attrs import asdict, evolve, field, fields, frozen, validators
 
-from hanabot.errors import BadName, HanabotError
-
+from hanabot.errors import BadName
 
 _FROM_ZERO = validators.ge(0)
 _FROM_ONE = validators.ge(1)
@@ -80,9 +80,7 @@ RULE_SETS: dict[str, RuleSet] = {
     rules.name: rules
     for rules in (
         RuleSet("hanab-live", max_players=6, early_endings=True),
-        RuleSet(
-            "bga", empty_clues=True, white_fifth_suit=True, clue_word="clue token", strike_word="misfire"
-        ),
+        RuleSet("bga", empty_clues=True, white_fifth_suit=True, clue_word="clue token", strike_word="misfire"),
         RuleSet(
             "league",
             min_players=4,
@@ -127,11 +125,10 @@ def house(rules: RuleSet, **options: object) -> RuleSet:
     for key in options:
         if key not in known:
             raise BadName("house option", key, f"not known; known: {', '.join(known)}")
+    values: dict[str, Any] = options
     try:
-        changed = evolve(rules, **options)
+        changed = evolve(rules, **values)
     except (ValueError, TypeError) as error:
-        if isinstance(error, HanabotError):
-            raise
         raise BadName("house option", ", ".join(options), str(error.args[0])) from None
     if rules.name == "league" and changed.max_turns not in _LEAGUE_TURNS:
         raise BadName("house option", "max_turns", "the league allows 20 to 120")
@@ -140,5 +137,12 @@ def house(rules: RuleSet, **options: object) -> RuleSet:
 
 def verdict(score: int) -> str:
     """The word for a score (document 001's; rulebook.md)."""
-    words = ((5, "horrible"), (10, "mediocre"), (15, "honourable"), (20, "excellent"), (24, "amazing"), (29, "legendary"))
+    words = (
+        (5, "horrible"),
+        (10, "mediocre"),
+        (15, "honourable"),
+        (20, "excellent"),
+        (24, "amazing"),
+        (29, "legendary"),
+    )
     return next((word for top, word in words if score <= top), "divine")

@@ -6,7 +6,6 @@ from functools import cache
 from hanabot.cards import RANKS, Variant
 from hanabot.moves import COLOUR, DISCARD, PLAY, RANK, Action
 
-
 #: More than any deck holds (hanab-live.md, 3.3: 60).
 MOST_CARDS = 100
 
@@ -18,9 +17,7 @@ DISCARDS = tuple(Action(DISCARD, order) for order in range(MOST_CARDS))
 def clues_of(variant: Variant) -> tuple[int, ...]:
     """By identity, the set of clue numbers that touch the card; the last entry (UNKNOWN) is all of them."""
     touches = variant.touches
-    found = [
-        sum(1 << number for number, mask in enumerate(touches) if mask >> card & 1) for card in variant.identities
-    ]
+    found = [sum(1 << number for number, mask in enumerate(touches) if mask >> card & 1) for card in variant.identities]
     return (*found, (1 << len(touches)) - 1)
 
 
