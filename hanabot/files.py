@@ -1,0 +1,48 @@
+"""Writing files whole or not at all."""
+
+import os
+import tempfile
+from pathlib import Path
+
+from hanabot.errors import BadFile
+
+
+def write_whole(path: str | Path, text: str) -> None:
+    """Write a text file in one step: whoever looks sees the old file or the new one, never a part.
+
+    Raises:
+        BadFile: the place cannot be written to; what was there before is still there.
+    """
+    target = Path(path)
+    try:
+        if target.exists() and not target.is_file():
+            # A pipe or a device is written to as it stands: putting a file in its place is not what was asked.
+            if target.is_dir():
+                raise BadFile(str(path), "", "is a directory")
+            target.write_text(text, encoding="utf-8")
+            return
+        target = target.resolve()
+        with tempfile.NamedTemporaryFile(
+            "w", encoding="utf-8", dir=target.parent, prefix=f".{target.name[:40]}-", delete=False
+        ) as draft:
+            try:
+                draft.write(text)
+                draft.flush()
+                os.fsync(draft.fileno())
+                Path(draft.name).chmod(_usual_mode(target))
+                Path(draft.name).replace(target)
+            except BaseException:
+                Path(draft.name).unlink(missing_ok=True)
+                raise
+    except OSError as error:
+        raise BadFile(str(path), "", (error.strerror or str(error)).lower()) from None
+    except ValueError:
+        raise BadFile(str(path), "", "not a file name") from None
+
+
+def _usual_mode(target: Path) -> int:
+    if target.exists():
+        return target.stat().st_mode & 0o777
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
