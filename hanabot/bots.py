@@ -5,7 +5,7 @@ when it is to move, a `View`; it answers with a `Decision`, which is never a bar
 """
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from attrs import frozen
 
@@ -51,6 +51,10 @@ class Note(Protocol):
     def marks(self) -> frozenset[str]:
         """`clued`, `blind_play`, `chop_moved`, `trash`, `playable` as scenarios use the words."""
 
+    @property
+    def rule(self) -> str:
+        """The rule that last narrowed or marked the note; empty if none did."""
+
 
 class Bot(Protocol):
     """One seat's player for one game."""
@@ -70,6 +74,27 @@ class Bot(Protocol):
 
     def rule_counts(self) -> Mapping[str, int]:
         """How often each rule made this seat's move."""
+
+
+@runtime_checkable
+class Reader(Protocol):
+    """What a bot whose readings can be looked at offers beside `Bot`: scenarios and displays ask it, never the table."""
+
+    def note(self, order: int, view: int | None) -> Note:
+        """What this seat's model holds of a card in a hand.
+
+        With `view` None, the note as the card's holder would write it, as far as this seat can tell; with a seat,
+        what that seat knows of the card, as far as this seat can tell.
+        """
+
+    def common(self, order: int) -> Note:
+        """The note of a card from public knowledge alone."""
+
+    def chop(self, seat: int) -> int | None:
+        """The order of a seat's chop; None for a locked hand."""
+
+    def focus(self) -> int | None:
+        """The order of the last clue's focus, as its receiver takes it; None before the first clue."""
 
 
 class Policy(Protocol):

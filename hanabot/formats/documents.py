@@ -59,7 +59,7 @@ def read_document(text: str, source: str) -> object:
                 return json.loads(text, object_pairs_hook=_once)
             except json.JSONDecodeError:
                 pass  # flow style YAML begins alike
-        return yaml.load(text, _Loader)  # noqa: S506  a child of the safe loader
+        return yaml.load(text, _Loader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = f"line {mark.line + 1}, column {mark.column + 1}" if mark else ""
