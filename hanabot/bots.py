@@ -78,7 +78,7 @@ class Bot(Protocol):
 
 @runtime_checkable
 class Reader(Protocol):
-    """What a bot whose readings can be looked at offers beside `Bot`: scenarios and displays ask it, never the table."""
+    """What a bot whose readings can be looked at offers beside `Bot`: asked by scenarios and displays."""
 
     def note(self, order: int, view: int | None) -> Note:
         """What this seat's model holds of a card in a hand.

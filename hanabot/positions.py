@@ -130,6 +130,11 @@ def _card(scenario: Scenario, key: str, name: str, variant: Variant, step: int |
 
 
 def mask_of(scenario: Scenario, key: str, names: Sequence[str], variant: Variant, step: int) -> int:
+    """The set of the cards that an expectation names.
+
+    Raises:
+        BadFile: a name is no card of the variant.
+    """
     found = 0
     for name in names:
         found |= 1 << _card(scenario, key, name, variant, step)
@@ -137,6 +142,11 @@ def mask_of(scenario: Scenario, key: str, names: Sequence[str], variant: Variant
 
 
 def clue_of(scenario: Scenario, key: str, name: str, variant: Variant, step: int | None = None) -> int:
+    """The number of a clue that the file names.
+
+    Raises:
+        BadFile: it is no clue of the variant.
+    """
     try:
         return clue_number(name, variant)
     except BadName as error:

@@ -6,6 +6,7 @@ Aliases are refused (they make small files huge and lists endless), as are keys 
 import json
 from collections.abc import Hashable
 from pathlib import Path
+from typing import Any
 
 import yaml
 
@@ -17,17 +18,18 @@ class _Loader(yaml.SafeLoader):
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         if self.check_event(yaml.AliasEvent):
-            event = self.peek_event()
+            event: Any = self.peek_event()  # type: ignore[no-untyped-call]
             raise yaml.constructor.ConstructorError(None, None, "aliases are not accepted", event.start_mark)
         return super().compose_node(parent, index)
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, object]:
-        keys = set()
+        keys: set[str] = set()
         for key, _ in node.value:
-            if key.value in keys if isinstance(key.value, str) else False:
+            if not isinstance(key, yaml.ScalarNode):
+                continue
+            if key.value in keys:
                 raise yaml.constructor.ConstructorError(None, None, f"key {key.value!r} is given twice", key.start_mark)
-            if isinstance(key.value, str):
-                keys.add(key.value)
+            keys.add(key.value)
         return super().construct_mapping(node, deep)
 
 
@@ -59,7 +61,7 @@ def read_document(text: str, source: str) -> object:
                 return json.loads(text, object_pairs_hook=_once)
             except json.JSONDecodeError:
                 pass  # flow style YAML begins alike
-        return yaml.load(text, _Loader)
+        return yaml.load(text, _Loader)  # noqa: S506  a child of the safe loader
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = f"line {mark.line + 1}, column {mark.column + 1}" if mark else ""

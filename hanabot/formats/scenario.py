@@ -180,7 +180,7 @@ def _scenario(item: object, number: int, source: str) -> Scenario:
     who = f"scenario {name}" if isinstance(name, str) and name else f"scenario number {number}"
     try:
         made = evolve(_converter().structure(item, Scenario), file=source)
-    except Exception as error:  # cattrs groups whatever a value made it raise
+    except (cattrs.BaseValidationError, ValueError, LookupError) as error:
         path, why = explained(error)
         raise BadFile(source, ", ".join([who, *_place(path)]), why) from None
     _check(made)

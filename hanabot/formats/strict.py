@@ -9,6 +9,7 @@ from typing import Any, get_args, get_origin
 
 import attrs
 import cattrs
+from cattrs import BaseConverter
 from cattrs.gen import make_dict_structure_fn, override
 
 
@@ -24,7 +25,7 @@ def strict_converter() -> cattrs.Converter:
     converter = cattrs.Converter(forbid_extra_keys=True)
     for kind, what in ((str, "a text"), (int, "a whole number"), (bool, "true or false")):
         converter.register_structure_hook(kind, _exactly(kind, what))
-    converter.register_structure_hook_factory(lambda kind: get_origin(kind) is tuple, _tuple_hook)
+    converter.register_structure_hook_factory(_is_tuple, _tuple_hook)
     converter.register_structure_hook_factory(attrs.has, _class_hook)
     return converter
 
@@ -40,7 +41,8 @@ def explained(error: BaseException) -> tuple[list[str | int], str]:
             elif isinstance(note, cattrs.IterableValidationNote):
                 path.append(note.index)
         error = inner
-    if isinstance(error, KeyError):
+    if isinstance(error, KeyError) and path[-1:] == [error.args[0]]:
+        path.pop()
         return path, f"key {error.args[0]!r} is missing"
     return path, " ".join(str(error).split())
 
@@ -54,7 +56,11 @@ def _exactly(kind: type, what: str) -> Callable[[object, Any], object]:
     return structure
 
 
-def _tuple_hook(kind: Any, converter: cattrs.Converter) -> Callable[[object, Any], object]:
+def _is_tuple(kind: Any) -> bool:
+    return get_origin(kind) is tuple
+
+
+def _tuple_hook(kind: Any, converter: BaseConverter) -> Callable[[object, Any], object]:
     inner = get_args(kind)[0]
     hook = converter.get_structure_hook(inner)
 
@@ -65,7 +71,7 @@ def _tuple_hook(kind: Any, converter: cattrs.Converter) -> Callable[[object, Any
         for index, item in enumerate(value):
             try:
                 found.append(hook(item, inner))
-            except Exception as error:
+            except (cattrs.BaseValidationError, ValueError, LookupError) as error:
                 error.__notes__ = [cattrs.IterableValidationNote(f"place {index}", index, inner)]
                 raise cattrs.IterableValidationError("in a list", [error], kind) from None
         return tuple(found)
@@ -73,7 +79,7 @@ def _tuple_hook(kind: Any, converter: cattrs.Converter) -> Callable[[object, Any
     return structure
 
 
-def _class_hook(kind: Any, converter: cattrs.Converter) -> Callable[[object, Any], object]:
+def _class_hook(kind: Any, converter: BaseConverter) -> Callable[[object, Any], object]:
     renamed: dict[str, Any] = {}
     known = []
     for one in attrs.fields(kind):
