@@ -1,4 +1,4 @@
-"""Decks by name: seeds of hanab.live, presets, presets of a day, league seeds, files and lines of cards (interfaces.md).
+"""Decks by name (interfaces.md): hanab.live's seeds, presets, presets of a day, league seeds, files, lines of cards.
 
 Everything but a file is a pure function of its name, so that a stored result can be checked years later.
 """

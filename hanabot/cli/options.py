@@ -22,7 +22,14 @@ def _players(_type: object, tokens: Sequence[Token]) -> tuple[int, ...]:
 
 #: Numbers of players: `3` or `2,3,4,5`.
 Players = Annotated[
-    tuple[int, ...], Parameter(converter=_players, n_tokens=1, help="Numbers of players: 3 or 2,3,4,5.")
+    tuple[int, ...],
+    Parameter(
+        converter=_players,
+        n_tokens=1,
+        negative=(),
+        show_default=lambda numbers: ",".join(map(str, numbers)) or "none",
+        help="Numbers of players: 3 or 2,3,4,5.",
+    ),
 ]
 #: How results are written.
 Format = Annotated[
