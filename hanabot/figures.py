@@ -1,0 +1,91 @@
+"""Pace and efficiency: how a game goes, in the figures that hanab.live shows (hanab-live.md, section 4.10)."""
+
+from attrs import frozen
+
+from hanabot.game import Game
+from hanabot.moves import Clue, Draw, Play
+
+
+@frozen
+class Figures:
+    """What hanab.live shows beside a game.
+
+    `pace` is how many more cards may be discarded without losing a point; None once the deck is empty or the game is
+    over. `cards_gotten` are played cards and clued ones that are not known to be trash; `clues_lost` are clues given,
+    strikes, and tokens that a finished stack could not give back.
+    """
+
+    pace: int | None
+    cards_gotten: int
+    clues_lost: int
+
+    @property
+    def efficiency(self) -> float | None:
+        """Cards gotten for each clue lost; None before the first."""
+        return self.cards_gotten / self.clues_lost if self.clues_lost else None
+
+
+def figures(game: Game) -> Figures:
+    """The figures of a game as it stands."""
+    pace = None
+    if game.deck_left and not game.over:
+        pace = game.score + game.deck_left + game.start.players - game.max_score
+    return Figures(pace, _cards_gotten(game), _clues_lost(game))
+
+
+def _cards_gotten(game: Game) -> int:
+    """Cards on the stacks, and clued cards in hands whose marks leave something that may still be played."""
+    variant = game.variant
+    touches, everything = variant.touches, variant.all_mask
+    left = dict.fromkeys((order for hand in game.hands for order in hand), everything)
+    clued: set[int] = set()
+    for marked in game.start.marked:
+        for clue in marked.positive:
+            left[marked.order] = left.get(marked.order, everything) & touches[clue]
+            clued.add(marked.order)
+        for clue in marked.negative:
+            left[marked.order] = left.get(marked.order, everything) & ~touches[clue]
+    holder: dict[int, int] = {}
+    for event in game.log:
+        if isinstance(event, Draw):
+            holder[event.order] = event.seat
+        elif isinstance(event, Clue):
+            for order, seat in holder.items():
+                if seat == event.receiver and order in left:
+                    touched = order in event.touched
+                    left[order] &= touches[event.clue] if touched else ~touches[event.clue]
+            clued.update(event.touched)
+    useful = _useful(game)
+    held = {order for hand in game.hands for order in hand}
+    return min(game.score + sum(1 for order in clued & held if left[order] & useful), game.max_score)
+
+
+def _useful(game: Game) -> int:
+    """The identities that can still be played some time."""
+    found = 0
+    copies = game.variant.copies
+    for suit, rank in enumerate(game.stacks):
+        for card in range(5 * suit + rank, 5 * suit + 5):
+            if game.discards[card] >= copies[card]:
+                break
+            found |= 1 << card
+    return found
+
+
+def _clues_lost(game: Game) -> int:
+    most = game.rules.clue_tokens
+    tokens = most if game.start.clues is None else game.start.clues
+    lost = 0
+    for event in game.log:
+        if isinstance(event, Clue):
+            lost += 1
+            tokens -= 1
+        elif isinstance(event, Play):
+            if not event.success:
+                lost += 1
+            elif event.card % 5 == 4 and game.rules.suit_token:
+                lost += tokens >= most
+                tokens = min(tokens + 1, most)
+        elif not isinstance(event, Draw):
+            tokens += 1
+    return lost

@@ -1,0 +1,66 @@
+"""Pace and efficiency against hanab.live's published values and small games."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from hanabot.decks import from_seed
+from hanabot.figures import figures
+from hanabot.game import Game
+from hanabot.moves import COLOUR, DISCARD, PLAY, RANK, Action
+from hanabot.start import standard_start
+from hanabot.variants import variant
+
+
+@pytest.mark.parametrize(("players", "pace"), [(2, 17), (3, 13), (4, 13), (5, 10), (6, 13)])
+def test_start_pace_is_the_published_one(players: int, pace: int) -> None:
+    start = standard_start(players)
+    game = Game(start, from_seed(f"p{players}v0s1", variant("No Variant")).cards)
+    assert figures(game).pace == pace
+    assert figures(game).efficiency is None
+
+
+def game_of(cards: str, moves: Sequence[Action]) -> Game:
+    suits = variant("No Variant")
+    deck = [suits.card(name) for name in cards.split()]
+    left = [card for card in suits.identities for _ in range(suits.copies[card])]
+    for card in deck:
+        left.remove(card)
+    game = Game(standard_start(2), deck + left)
+    for move in moves:
+        game.apply(move)
+    return game
+
+
+HANDS = "r1 r2 r3 r4 r5 y1 g1 b1 p1 y1"
+
+
+def test_a_clue_gets_its_cards_and_costs_one() -> None:
+    found = figures(game_of(HANDS, [Action(RANK, 1, 1)]))
+    assert (found.cards_gotten, found.clues_lost) == (5, 1)
+    assert found.efficiency == 5
+
+
+def test_known_trash_is_not_gotten() -> None:
+    moves = [Action(PLAY, 0), Action(COLOUR, 0, 0), Action(PLAY, 1), Action(RANK, 0, 3)]
+    found = figures(game_of(HANDS, moves))
+    assert (found.cards_gotten, found.clues_lost) == (5, 2)
+
+
+def test_a_misplay_costs_one() -> None:
+    assert figures(game_of(HANDS, [Action(PLAY, 1)])).clues_lost == 1
+
+
+def test_a_finished_stack_costs_one_when_the_tokens_are_full() -> None:
+    moves = [Action(PLAY, 0), Action(PLAY, 5), Action(PLAY, 1), Action(PLAY, 6), Action(PLAY, 2), Action(PLAY, 7)]
+    game = game_of(HANDS, [*moves, Action(PLAY, 3), Action(PLAY, 8), Action(PLAY, 4)])
+    assert game.stacks[0] == 5
+    assert figures(game).clues_lost == 1
+
+
+def test_a_discard_lowers_pace() -> None:
+    game = game_of(HANDS, [Action(RANK, 1, 1)])
+    before = figures(game).pace
+    game.apply(Action(DISCARD, 9))
+    assert before is not None
+    assert figures(game).pace == before - 1
