@@ -42,9 +42,11 @@ def test_a_clue_gets_its_cards_and_costs_one() -> None:
 
 
 def test_known_trash_is_not_gotten() -> None:
-    moves = [Action(PLAY, 0), Action(COLOUR, 0, 0), Action(PLAY, 1), Action(RANK, 0, 3)]
-    found = figures(game_of(HANDS, moves))
-    assert (found.cards_gotten, found.clues_lost) == (5, 2)
+    game = game_of(HANDS, [Action(PLAY, 0), Action(COLOUR, 0, 0), Action(RANK, 1, 1)])
+    assert figures(game).cards_gotten == 11
+    game.apply(Action(RANK, 0, 1))
+    assert game.deck[10] == game.deck[0], "the card that was drawn is the second red 1"
+    assert (figures(game).cards_gotten, figures(game).clues_lost) == (10, 3)
 
 
 def test_a_misplay_costs_one() -> None:
