@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from io import TextIOWrapper
 
 from cyclopts import App, CycloptsError
 
@@ -13,6 +14,8 @@ from hanabot.errors import BadName, HanabotError
 
 #: Statuses that a shell gives to a program ended by the interrupt and the pipe signal.
 INTERRUPTED, PIPE_CLOSED = 130, 141
+#: What may stand in a command's place.
+OVERVIEW = ("--help", "-h", "--version")
 #: The request was wrong.
 WRONG = 2
 
@@ -40,22 +43,27 @@ def choose(arguments: Sequence[str]) -> list[Command]:
     package must not stand in the way of the others.
 
     Raises:
-        BadName: it names no command.
+        BadName: it begins with something that is no command.
     """
     commands = find_commands()
-    if not arguments or arguments[0].startswith("-"):
+    if not arguments or arguments[0] in OVERVIEW:
         return commands
     named = [command for command in commands if command.name == arguments[0]]
     if not named:
-        near = get_close_matches(arguments[0], [command.name for command in commands], 1)
-        hint = f"did you mean {near[0]!r}?" if near else "`hanabot --help` lists them"
-        raise BadName("command", arguments[0], f"there is none of that name; {hint}")
+        near = get_close_matches(arguments[0], [*OVERVIEW, *(command.name for command in commands)], 1)
+        hint = f"did you mean {near[0]!r}?" if near else "`hanabot --help` lists what there is"
+        kind = "option" if arguments[0].startswith("-") else "command"
+        raise BadName(kind, arguments[0], f"there is none of that name; {hint}")
     return named
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command line (the process's own by default) and return its exit status."""
     tokens = sys.argv[1:] if arguments is None else list(arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # A file's name or a terminal's encoding must not turn an answer into a traceback.
+            stream.reconfigure(errors="backslashreplace")
     try:
         result = build(choose(tokens))(tokens)
         sys.stdout.flush()
