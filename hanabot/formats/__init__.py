@@ -1,1 +1,0 @@
-"""Readers and writers of what comes from outside, one format a file."""
