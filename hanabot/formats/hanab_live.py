@@ -21,7 +21,6 @@ from hanabot.rules import house, rule_set
 from hanabot.variants import variant
 from hanabot.view import Start
 
-
 #: Names for seats that have none of their own, as the site gives them.
 SEATS = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
 #: The numbers of ends (hanab-live.md, 4.6).

@@ -1,0 +1,1 @@
+"""Readers and writers of what comes from outside, one format a file."""
