@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import cast
 
 from hanabot.cards import RANKS, UNKNOWN
-from hanabot.errors import BadDeck, BadName, IllegalMove
+from hanabot.deck_checks import check_deck, check_reveal
+from hanabot.errors import BadName, IllegalMove
 from hanabot.moves import COLOUR, DISCARD, PLAY, RANK, Action, Clue, Discard, Draw, Event, Play
 from hanabot.tables import DISCARDS, PLAYS, clue_actions, clues_of
 from hanabot.view import Start, View
@@ -66,7 +67,7 @@ class Game:
         self.discards: list[int] = [0] * len(variant.identities)
         for card in start.discarded:
             self.discards[card] += 1
-        _check_deck(start, self.deck, self.stacks, self.discards)
+        check_deck(start, self.deck, self.stacks, self.discards)
         self.clues: int = rules.clue_tokens if start.clues is None else start.clues
         self.strikes: int = start.strikes
         self.turn: int = 0
@@ -214,15 +215,7 @@ class Game:
         Raises:
             BadDeck: the card is known to be something else, or all its copies are accounted for.
         """
-        known = self.deck[order]
-        if known == card:
-            return
-        if known != UNKNOWN:
-            names = self.variant.names
-            raise BadDeck(names[card], f"card {order} is {names[known]}")
-        placed = sum(1 for other in self.deck if other == card) + _gone_before(self.start, card)
-        if placed >= self.variant.copies[card]:
-            raise BadDeck(self.variant.names[card], "all copies are elsewhere")
+        check_reveal(self.start, self.deck, order, card)
         self.deck[order] = card
 
     def stop(self, ending: str) -> None:
@@ -398,32 +391,3 @@ def masked(event: Event, seat: int) -> Event:
     if isinstance(event, Draw) and event.seat == seat:
         return Draw(seat, event.order, UNKNOWN)
     return event
-
-
-def _gone_before(start: Start, card: int) -> int:
-    on_stack = start.stacks[card // 5] > card % 5 if start.stacks else False
-    return start.discarded.count(card) + on_stack
-
-
-def _check_deck(start: Start, deck: list[int], stacks: list[int], discards: list[int]) -> None:
-    variant = start.variant
-    size = variant.deck_size if start.deck_size is None else start.deck_size
-    if len(deck) != size:
-        raise BadDeck(f"{len(deck)} cards", f"{size} are needed")
-    if size < start.players * start.hand_size:
-        raise BadDeck(f"{size} cards", f"too few to deal {start.players} hands of {start.hand_size}")
-    if len(stacks) != len(variant.suits) or not all(0 <= rank <= len(RANKS) for rank in stacks):
-        raise BadDeck(f"stacks {stacks}", f"one rank from 0 to 5 for each of {len(variant.suits)} suits is needed")
-    counts = discards.copy()
-    for suit, rank in enumerate(stacks):
-        for card in range(5 * suit, 5 * suit + rank):
-            counts[card] += 1
-    for place, card in enumerate(deck):
-        if card == UNKNOWN:
-            continue
-        if not 0 <= card < len(counts):
-            raise BadDeck(str(card), f"card {place + 1} is not one of the identities 0 to {len(counts) - 1}")
-        counts[card] += 1
-    for card, count in enumerate(counts):
-        if count > variant.copies[card]:
-            raise BadDeck(variant.names[card], f"{count} copies, but there are only {variant.copies[card]}")
