@@ -138,16 +138,17 @@ def say_events(events: Sequence[Event], hands: Sequence[Sequence[int]], variant:
 
     `slots` adds the touched slots to a clue, as is needed where the receiver's cards are not seen.
     """
-    first = events[0]
-    if isinstance(first, Clue):
-        said = f"{SEATS[first.giver]} clues {variant.clue_names[first.clue]} to {SEATS[first.receiver]}"
-        if slots:
-            hand = hands[first.receiver]
-            said += " slots " + ",".join(str(slot) for slot in sorted(slot_of(order, hand) for order in first.touched))
-        return said
-    if isinstance(first, Draw):
-        return f"{SEATS[first.seat]} draws {card_name(first.card, variant)}"
-    verb = "discards" if isinstance(first, Discard) else "plays"
-    said = f"{SEATS[first.seat]} {verb} {card_name(first.card, variant)} slot {slot_of(first.order, hands[first.seat])}"
+    move = next(event for event in events if not isinstance(event, Draw))
     drawn = next((event for event in events if isinstance(event, Draw)), None)
+    if isinstance(move, Clue):
+        said = f"{SEATS[move.giver]} clues {variant.clue_names[move.clue]} to {SEATS[move.receiver]}"
+        if slots:
+            hand = hands[move.receiver]
+            said += " slots " + ",".join(str(slot) for slot in sorted(slot_of(order, hand) for order in move.touched))
+        return said
+    hand, name = hands[move.seat], SEATS[move.seat]
+    verb = "discards" if isinstance(move, Discard) else "plays"
+    if move.order not in hand:
+        return f"{name} plays {card_name(move.card, variant)} from the deck"
+    said = f"{name} {verb} {card_name(move.card, variant)} slot {slot_of(move.order, hand)}"
     return said if drawn is None else f"{said} draws {card_name(drawn.card, variant)}"

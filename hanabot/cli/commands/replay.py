@@ -1,0 +1,48 @@
+"""Recorded games: check that every move was legal and how they ended."""
+
+import json
+import sys
+from pathlib import Path
+
+from cyclopts import App
+
+from hanabot.cli.options import Format
+from hanabot.cli.output import write_rows
+from hanabot.formats.hanab_live import CheckedGame, check_game, read_lines
+
+app = App(name="replay")
+
+
+@app.command(name="check")
+def check_files(files: list[str], /, *, style: Format = "table") -> int:
+    """Replay hanab.live's JSON games, one or a list a file or one a line, and say of each whether it is right.
+
+    In JSON there is an object a line for each game.
+
+    Args:
+        files: Files of games.
+        style: How to write the result.
+    """
+    results = [
+        (f"{name}, {place}" if place else name, check_game(data, name, place, Path(name).name))
+        for name in files
+        for place, data in read_lines(Path(name))
+    ]
+    if style == "json":
+        for _, one in results:
+            print(json.dumps(one.as_json()))
+    else:
+        rows = [(place, *_row(one)) for place, one in results]
+        if rows or style != "table":
+            write_rows(rows, ("game", "id", "players", "variant", "status", "turns", "score", "stacks", "why"), style)
+    counts = {status: sum(one.status == status for _, one in results) for status in ("passed", "failed", "refused")}
+    closing = ", ".join(f"{count} {status}" for status, count in counts.items())
+    print(closing, file=sys.stdout if style == "table" else sys.stderr)
+    return 1 if counts["failed"] else 0
+
+
+def _row(one: CheckedGame) -> tuple[object, ...]:
+    about = one.as_json()
+    said = [about[key] for key in ("id", "players", "variant", "status", "turns", "score", "stackScore")]
+    surplus = f"{one.surplus} moves after the end" if one.surplus else ""
+    return (*("" if value is None else value for value in said), one.why or surplus)

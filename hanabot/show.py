@@ -1,0 +1,100 @@
+"""Games and notes as text for people: hands, what a move taught, and a whole game turn by turn."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from hanabot.bots import Decision
+from hanabot.cards import UNKNOWN, Variant
+from hanabot.desync import Disagreement
+from hanabot.figures import figures
+from hanabot.game import Game
+from hanabot.moves import Clue
+from hanabot.sentences import SEATS, card_name, say_action, slot_of
+from hanabot.story import Noted, Turn
+from hanabot.table import Played
+
+
+def show_stacks(stacks: Sequence[int], variant: Variant) -> str:
+    """The stacks as `r2 y0 g1 b0 p0`."""
+    return " ".join(f"{suit.letter}{rank}" for suit, rank in zip(variant.suits, stacks, strict=True))
+
+
+def show_hand(hand: Sequence[int], deck: Sequence[int], clued: Iterable[int], variant: Variant) -> str:
+    """A hand, newest card first, clued cards with a prime: `g3' b1  p4' r1`."""
+    marked = set(clued)
+    cards = [card_name(deck[order], variant) + ("'" if order in marked else " ") for order in reversed(hand)]
+    return " ".join(cards).rstrip()
+
+
+def show_note(note: Noted, variant: Variant) -> str:
+    """What a card's holder now holds of it: `Bob slot 2: r1 (clued, playable)`."""
+    marks = f" ({', '.join(note.marks.split())})" if note.marks else ""
+    return f"{SEATS[note.seat]} slot {note.slot}: {variant.show(note.inferred)}{marks}"
+
+
+def show_disagreement(one: Disagreement, hands: Sequence[Sequence[int]], game: Game) -> str:
+    """A desync: which seats hold what of which card; `hands` are those at the moment."""
+    variant = game.variant
+    place = next(
+        (f"{SEATS[seat]} slot {slot_of(one.order, hand)}" for seat, hand in enumerate(hands) if one.order in hand),
+        f"card {one.order}",
+    )
+    held = (
+        f"{SEATS[seat]} holds {variant.show(mask)}{f' ({marks})' if marks else ''}"
+        for seat, mask, marks in zip(one.seats, one.inferred, one.marks, strict=True)
+    )
+    return f"{place} ({card_name(game.deck[one.order], variant)}): {', '.join(held)}"
+
+
+def show_game(played: Played, turns: Iterable[Turn]) -> Iterator[str]:
+    """The lines of a whole game; `turns` are of the same game as `retell` gives them."""
+    game, variant = played.game, played.game.variant
+    clued = {mark.order for mark in game.start.marked if mark.positive}
+    clues = iter([event for event in game.log if isinstance(event, Clue)])
+    last_pace: int | None = None
+    for turn, decision in zip(turns, played.decisions, strict=True):
+        width = max(len(name) for name in SEATS[: len(turn.hands)])
+        for seat, hand in enumerate(turn.hands):
+            mover = ">" if seat == turn.seat else " "
+            yield f"   {mover} {SEATS[seat]:<{width}}  {show_hand(hand, game.deck, clued, variant)}"
+        yield from _show_turn(turn, decision, game, variant)
+        if turn.action.is_clue:
+            clued.update(next(clues).touched)
+        if turn.pace is not None:
+            last_pace = turn.pace
+        yield ""
+    yield from _show_end(played, last_pace)
+
+
+def _show_turn(turn: Turn, decision: Decision, game: Game, variant: Variant) -> Iterator[str]:
+    touched = f" (slots {', '.join(map(str, turn.touched))})" if turn.touched else ""
+    yield f"{turn.number:>2}. {turn.said}{touched}  [{decision.chosen.rule}]"
+    if decision.chosen.reason:
+        yield f"      because {decision.chosen.reason}"
+    if decision.runners_up:
+        other = decision.runners_up[0]
+        said = say_action(other.action, turn.seat, turn.hands, variant)
+        reason = f": {other.reason}" if other.reason else ""
+        yield f"      rather than {said} [{other.rule}] ({decision.chosen.value:.2f} to {other.value:.2f}){reason}"
+    for note in turn.noted:
+        card = game.deck[note.order]
+        wrong = "" if card == UNKNOWN or note.inferred >> card & 1 else f", though it is {variant.names[card]}"
+        yield f"      {show_note(note, variant)}{wrong}"
+    for one in turn.desyncs:
+        yield f"      desync: {show_disagreement(one, turn.hands_after, game)}"
+    pace = "" if turn.pace is None else f" · pace {turn.pace}"
+    yield (
+        f"      {show_stacks(turn.stacks, variant)} · clues {turn.clues} · strikes {turn.strikes}"
+        f" · deck {turn.deck_left}{pace}"
+    )
+
+
+def _show_end(played: Played, last_pace: int | None) -> Iterator[str]:
+    game = played.game
+    found = figures(game)
+    efficiency = "-" if found.efficiency is None else f"{found.efficiency:.2f}"
+    yield f"score {game.score} (a strikeout as 0: {game.score_zero}) of {game.variant.max_score}, ending {game.ending}"
+    yield (
+        f"turns {game.turn}, strikes {game.strikes}, efficiency {efficiency}, "
+        f"pace {'-' if last_pace is None else last_pace} when last defined"
+    )
+    yield f"desyncs {len(played.desyncs)}, false inferences {played.false_inferences}"

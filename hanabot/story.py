@@ -1,0 +1,117 @@
+"""A finished game told again, move by move, with what every seat came to believe and where seats fell apart.
+
+Traces are not kept anywhere: they are computed from the actions, with fresh bots that see the same events.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from attrs import frozen
+
+from hanabot.bots import Bot
+from hanabot.desync import Disagreement, Watch
+from hanabot.figures import figures
+from hanabot.game import Game, masked
+from hanabot.moves import COLOUR, DISCARD, PLAY, RANK, Action, Clue, Discard, Event, Play
+from hanabot.sentences import say_events, slot_of
+
+
+@frozen
+class Noted:
+    """A card whose public note the move changed: where it is after the move, and what its holder now holds of it."""
+
+    order: int
+    seat: int
+    slot: int
+    inferred: int
+    marks: str
+
+
+@frozen
+class Turn:
+    """One move and its consequences; `number` counts from 1, `hands` (orders, oldest first) are those before it."""
+
+    number: int
+    seat: int
+    action: Action
+    said: str
+    touched: tuple[int, ...]
+    hands: tuple[tuple[int, ...], ...]
+    hands_after: tuple[tuple[int, ...], ...]
+    stacks: tuple[int, ...]
+    clues: int
+    strikes: int
+    deck_left: int
+    score: int
+    pace: int | None
+    noted: tuple[Noted, ...]
+    desyncs: tuple[Disagreement, ...]
+
+
+def actions_of(game: Game) -> list[Action]:
+    """The moves of a game, from its log."""
+    found = []
+    for event in game.log:
+        if isinstance(event, Play):
+            found.append(Action(PLAY, event.order))
+        elif isinstance(event, Discard):
+            found.append(Action(DISCARD, event.order))
+        elif isinstance(event, Clue):
+            colours = len(game.variant.colours)
+            rank = event.clue - colours + 1
+            found.append(
+                Action(RANK, event.receiver, rank) if rank > 0 else Action(COLOUR, event.receiver, event.clue)
+            )
+    return found
+
+
+def retell(game: Game, bots: Sequence[Bot]) -> Iterator[Turn]:
+    """The turns of a game; `bots` are fresh ones, a seat each (or none at all: then nobody's notes are told)."""
+    again = Game(game.start, game.deck)
+    watch = Watch()
+    _tell(bots, again.log)
+    notes = [bot.public_notes() for bot in bots]
+    for number, action in enumerate(actions_of(game), start=1):
+        hands, seat = tuple(map(tuple, again.hands)), again.current
+        events = again.apply(action)
+        before = [dict(note) for note in notes]
+        _tell(bots, events)
+        notes = [bot.public_notes() for bot in bots]
+        first = events[0]
+        yield Turn(
+            number,
+            seat,
+            action,
+            say_events(events, hands, again.variant),
+            tuple(sorted(slot_of(order, hands[first.receiver]) for order in first.touched))
+            if isinstance(first, Clue)
+            else (),
+            hands,
+            tuple(map(tuple, again.hands)),
+            tuple(again.stacks),
+            again.clues,
+            again.strikes,
+            again.deck_left,
+            again.score,
+            figures(again).pace,
+            tuple(_changed(again, before, notes)),
+            tuple(watch.after(notes)),
+        )
+
+
+def _tell(bots: Sequence[Bot], events: Sequence[Event]) -> None:
+    for event in events:
+        for seat, bot in enumerate(bots):
+            bot.observe(masked(event, seat))
+
+
+def _changed(
+    game: Game, before: Sequence[Mapping[int, tuple[int, str]]], after: Sequence[Mapping[int, tuple[int, str]]]
+) -> Iterator[Noted]:
+    """The cards whose holder's own public note is another one now; a card just drawn counts once it is marked."""
+    for seat, (old, new) in enumerate(zip(before, after, strict=True)):
+        hand = game.hands[seat]
+        for order in reversed(hand):
+            note = new.get(order)
+            if note is None or note == old.get(order, (game.variant.all_mask, "")):
+                continue
+            yield Noted(order, seat, slot_of(order, hand), *note)
