@@ -31,8 +31,8 @@ def check_deck(start: Start, deck: list[int], stacks: list[int], discards: list[
     size = variant.deck_size if start.deck_size is None else start.deck_size
     if len(deck) != size:
         raise BadDeck(f"{len(deck)} cards", f"{size} are needed")
-    if size < start.players * start.hand_size:
-        raise BadDeck(f"{size} cards", f"too few to deal {start.players} hands of {start.hand_size}")
+    if size < sum(start.dealt):
+        raise BadDeck(f"{size} cards", f"too few to deal hands of {', '.join(map(str, start.dealt))}")
     if len(stacks) != len(variant.suits) or not all(0 <= rank <= len(RANKS) for rank in stacks):
         raise BadDeck(f"stacks {stacks}", f"one rank from 0 to 5 for each of {len(variant.suits)} suits is needed")
     counts = discards.copy()

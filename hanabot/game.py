@@ -340,14 +340,14 @@ class Game:
         return Draw(seat, order, self.deck[order])
 
     def _deal(self) -> None:
-        players, size = self.start.players, self.start.hand_size
+        sizes = self.start.dealt
         if self.rules.deal_one_by_one:
-            seats = [seat for _ in range(size) for seat in range(players)]
+            seats = [seat for place in range(max(sizes)) for seat, size in enumerate(sizes) if place < size]
         else:
-            seats = [seat for seat in range(players) for _ in range(size)]
+            seats = [seat for seat, size in enumerate(sizes) for _ in range(size)]
         self.log += [self._draw(seat) for seat in seats]
         if self._last_turn is not None:
-            self._last_turn = players
+            self._last_turn = len(sizes)
 
     def _reach(self, suit: int) -> int:
         """The highest rank that a suit can still come to."""

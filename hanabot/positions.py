@@ -31,13 +31,10 @@ def position(scenario: Scenario) -> tuple[Start, list[int]]:
         raise
     except BadName as error:
         raise scenario.bad("rules" if error.kind == "rule set" else "variant", str(error)) from None
-    sizes = {len(hand) for hand in scenario.hands}
-    if len(sizes) != 1:
-        raise scenario.bad("hands", "every seat holds the same number of cards")
-    size = sizes.pop()
+    sizes = tuple(len(hand) for hand in scenario.hands)
     discarded = [_card(scenario, "discarded", name, variant) for name in scenario.discarded]
-    deck = [UNKNOWN] * (size * scenario.players)
-    places = _orders(scenario.players, size, rules.deal_one_by_one)
+    deck = [UNKNOWN] * sum(sizes)
+    places = _orders(sizes, rules.deal_one_by_one)
     for seat, hand in enumerate(scenario.hands):
         for order, name in zip(reversed(places[seat]), hand, strict=True):
             deck[order] = UNKNOWN if name == HIDDEN else _card(scenario, "hands", name, variant)
@@ -51,7 +48,8 @@ def position(scenario: Scenario) -> tuple[Start, list[int]]:
         players=scenario.players,
         rules=rules,
         variant=variant,
-        hand_size=size,
+        hand_size=max(sizes),
+        hand_sizes=sizes if min(sizes) < max(sizes) else (),
         starter=seat_number(scenario.to_move),
         stacks=scenario.stacks,
         discarded=tuple(discarded),
@@ -75,11 +73,15 @@ def position(scenario: Scenario) -> tuple[Start, list[int]]:
     return start, deck
 
 
-def _orders(players: int, size: int, one_by_one: bool) -> list[list[int]]:
-    """By seat, the orders of the cards dealt, oldest first."""
+def _orders(sizes: Sequence[int], one_by_one: bool) -> list[list[int]]:
+    """By seat, the orders of the cards dealt, oldest first; the game deals in the same order."""
+    seats = [seat for seat, size in enumerate(sizes) for _ in range(size)]
     if one_by_one:
-        return [list(range(seat, players * size, players)) for seat in range(players)]
-    return [list(range(seat * size, (seat + 1) * size)) for seat in range(players)]
+        seats = [seat for place in range(max(sizes)) for seat, size in enumerate(sizes) if place < size]
+    found: list[list[int]] = [[] for _ in sizes]
+    for order, seat in enumerate(seats):
+        found[seat].append(order)
+    return found
 
 
 def _drawn(scenario: Scenario, variant: Variant, left: int) -> list[int]:

@@ -46,6 +46,12 @@ class Start:
     deck_size: int | None = None
     early_game: bool = True
     marked: tuple[Marked, ...] = ()
+    hand_sizes: tuple[int, ...] = ()
+
+    @property
+    def dealt(self) -> tuple[int, ...]:
+        """Cards that each seat is dealt: as many as `hand_size`, but where `hand_sizes` says it by seat."""
+        return self.hand_sizes or (self.hand_size,) * self.players
 
 
 @frozen
