@@ -38,11 +38,10 @@ def position(scenario: Scenario) -> tuple[Start, list[int]]:
     for seat, hand in enumerate(scenario.hands):
         for order, name in zip(reversed(places[seat]), hand, strict=True):
             deck[order] = UNKNOWN if name == HIDDEN else _card(scenario, "hands", name, variant)
-    left = scenario.deck_left
-    if left is None:
-        left = variant.deck_size - len(deck) - sum(scenario.stacks) - len(discarded)
-    if left < 0:
-        raise scenario.bad("deck_left", f"hands, stacks and discards are {-left} cards more than the deck has")
+    most = variant.deck_size - len(deck) - sum(scenario.stacks) - len(discarded)
+    left = most if scenario.deck_left is None else scenario.deck_left
+    if not 0 <= left <= most:
+        raise scenario.bad("deck_left", f"beside hands, stacks and discards the deck has {most} cards, not {left}")
     deck += _drawn(scenario, variant, left)
     start = Start(
         players=scenario.players,

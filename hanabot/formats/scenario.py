@@ -177,12 +177,15 @@ def parse_scenarios(text: str, source: str) -> list[Scenario]:
 
 def _scenario(item: object, number: int, source: str) -> Scenario:
     name = item.get("id") if isinstance(item, Mapping) else None
-    who = f"scenario {name}" if isinstance(name, str) and name else f"scenario number {number}"
+    named = isinstance(name, str) and name.isprintable() and name.split() == [name]
+    who = f"scenario {name}" if named else f"scenario number {number}"
     try:
         made = evolve(_converter().structure(item, Scenario), file=source)
     except (cattrs.BaseValidationError, ValueError, LookupError) as error:
         path, why = explained(error)
         raise BadFile(source, ", ".join([who, *_place(path)]), why) from None
+    if not named:
+        raise BadFile(source, f"{who}, key id", "a name in kebab case is needed, such as two-save-on-chop")
     _check(made)
     return made
 
@@ -193,8 +196,6 @@ def _check(one: Scenario) -> None:
     Raises:
         BadFile: it speaks of seats, slots or keys that do not fit.
     """
-    if not one.id.strip():
-        raise one.bad("id", "a scenario needs a name")
     if not 2 <= one.players <= len(SEATS):
         raise one.bad("hands", f"2 to {len(SEATS)} hands, not {one.players}")
     for seat, hand in enumerate(one.hands):
