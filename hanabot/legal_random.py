@@ -14,7 +14,6 @@ from hanabot.digest import digest
 from hanabot.moves import Event
 from hanabot.view import Start, View
 
-
 _RULE = "legal-random"
 
 
