@@ -69,12 +69,12 @@ def find(
     if sliced and sliced[1] in preset_names():
         return _from_preset(text, preset(sliced[1]), sliced[2], sliced[3], players, suits)
     found = _from_text(text, suits)
-    for deck in found:
+    for place, deck in found:
         try:
             Game(start, deck.cards)
         except BadDeck as error:
-            raise BadDeck(name, f"{error.deck}: {error.why}") from None
-    return found
+            raise BadDeck(place, f"{error.deck}: {error.why}") from None
+    return [deck for _, deck in found]
 
 
 def seed_table(seed: str) -> tuple[int, int] | None:
@@ -141,7 +141,8 @@ def _from_preset(
     return deal(range(low, high + 1))
 
 
-def _from_text(text: str, variant: Variant) -> list[NamedDeck]:
+def _from_text(text: str, variant: Variant) -> list[tuple[str, NamedDeck]]:
+    """The decks of a file or a line, each with its place."""
     path = Path(text)
     try:
         is_file = path.is_file()
@@ -151,7 +152,8 @@ def _from_text(text: str, variant: Variant) -> list[NamedDeck]:
         return _from_file(path, variant)
     words = _words(text)
     if len(words) > 1 and re.fullmatch(r"[A-Za-z][0-9]", words[0]):
-        return [named_cards(_named(text, words, variant), variant)]
+        place = text if len(text) < 80 else f"{text[:60]}..."
+        return [(place, named_cards(_named(place, words, variant), variant))]
     if path.suffix or "/" in text:
         raise BadDeck(text, "there is no such file")
     raise BadDeck(text, f"not known; {_GRAMMAR}; presets: {', '.join(preset_names())}")
@@ -167,12 +169,11 @@ def _named(source: str, words: Sequence[str], variant: Variant) -> list[int]:
         try:
             found.append(variant.card(word))
         except BadDeck as error:
-            shown = source if len(source) < 80 else f"{source[:60]}..."
-            raise BadDeck(shown, f"card {place}, {error.deck!r}: {error.why}") from None
+            raise BadDeck(source, f"card {place}, {error.deck!r}: {error.why}") from None
     return found
 
 
-def _from_file(path: Path, variant: Variant) -> list[NamedDeck]:
+def _from_file(path: Path, variant: Variant) -> list[tuple[str, NamedDeck]]:
     source = str(path)
     try:
         text = path.read_text(encoding="utf-8")
@@ -187,12 +188,12 @@ def _from_file(path: Path, variant: Variant) -> list[NamedDeck]:
             for number, line in enumerate(text.splitlines(), 1)
             if line.strip() and not line.lstrip().startswith("#")
         ]
-    found: dict[str, NamedDeck] = {}
+    found: dict[str, tuple[str, NamedDeck]] = {}
     for place, cards in listed:
         deck = named_cards(_identities(place, cards, variant), variant, path.stem)
         if deck.name in found:
-            raise BadDeck(place, "the same deck stands there twice")
-        found[deck.name] = deck
+            raise BadDeck(place, f"the same deck as {found[deck.name][0]}")
+        found[deck.name] = (place, deck)
     if not found:
         raise BadDeck(source, "holds no deck")
     return list(found.values())

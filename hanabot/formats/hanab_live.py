@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import cattrs
-from attrs import field, frozen
+from attrs import field, fields, frozen
 
 from hanabot.cards import UNKNOWN, Variant
 from hanabot.decks import from_seed, seed_table
@@ -123,6 +123,10 @@ class CheckedGame:
         return found
 
 
+#: What the fields are called outside.
+_KEYS = {one.name: one.metadata["key"] for kind in (Card, Options) for one in fields(kind) if "key" in one.metadata}
+
+
 @cache
 def _converter() -> cattrs.Converter:
     return strict_converter()
@@ -172,7 +176,7 @@ def read_game(data: object, source: str = "game", place: str = "") -> SavedGame:
     kept = {key: value for key, value in data.items() if key in known and value is not None}
     options = kept.get("options")
     if isinstance(options, Mapping):
-        names = {one.metadata.get("key", one.name) for one in Options.__attrs_attrs__}
+        names = {one.metadata.get("key", one.name) for one in fields(Options)}
         for key, value in options.items():
             if key not in names and value:
                 raise Unsupported(f"option {key!r}", "not known")
@@ -181,7 +185,7 @@ def read_game(data: object, source: str = "game", place: str = "") -> SavedGame:
         return _converter().structure(kept, SavedGame)
     except (cattrs.BaseValidationError, ValueError, LookupError, TypeError) as error:
         path, why = explained(error)
-        where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path).lstrip(".")
+        where = "".join(f"[{part}]" if isinstance(part, int) else f".{_KEYS.get(part, part)}" for part in path)[1:]
         raise BadFile(source, ", ".join(filter(None, (place, where))), why) from None
 
 
