@@ -1,0 +1,48 @@
+"""The README's blocks are run as a reader would paste them, in order, in one empty folder."""
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+CHECKER = doctest.OutputChecker()
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("reader")
+
+
+def shown(command: str, desk: Path) -> str:
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    finished = subprocess.run(
+        command, shell=True, cwd=desk, env={**os.environ, "PATH": path}, capture_output=True, text=True, check=False
+    )
+    assert finished.returncode == 0, f"{command}\n{finished.stderr}"
+    return finished.stdout
+
+
+def test_there_is_something_to_run() -> None:
+    assert {"console", "python"} <= {language for language, _ in BLOCKS}
+
+
+@pytest.mark.parametrize(("language", "text"), BLOCKS, ids=[text.partition("\n")[0] for _, text in BLOCKS])
+def test_a_block_does_what_it_shows(desk: Path, language: str, text: str) -> None:
+    if language == "console":
+        for command, expected in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", text, re.MULTILINE):
+            output = shown(command, desk)
+            flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+            assert CHECKER.check_output(expected, output, flags), f"{command} prints\n{output}"
+    else:
+        # A block that is a file says its name in its first line.
+        name = re.match(r"# (\S+\.\w+)\n", text)
+        assert name, "a block that is no console session begins with its file's name"
+        (desk / name[1]).write_text(text, encoding="utf-8")
+        if language == "python":
+            shown(f"python {name[1]}", desk)
