@@ -12,6 +12,7 @@ from attrs import frozen
 from hanabot.bots import Decision, Note, Reader
 from hanabot.errors import HanabotError
 from hanabot.formats.scenario import QUESTIONS, Expectation
+from hanabot.game import Game
 from hanabot.moves import COLOUR, Action, Clue
 from hanabot.positions import Table, mask_of
 from hanabot.sentences import SEATS, Sentence, say_action, seat_number, slot_of
@@ -27,7 +28,7 @@ class Failure:
     rule: str
 
 
-class _Unasked(Exception):
+class NoAnswer(HanabotError):
     """Nobody at this table can be asked; the text says why."""
 
 
@@ -38,7 +39,7 @@ def failures_of(table: Table, expect: Expectation, number: int) -> Iterator[Fail
         if key in expect.asked:
             try:
                 yield from judge.answer(key)
-            except (_Unasked, HanabotError) as error:
+            except HanabotError as error:
                 yield Failure(number, wanted(expect, key), str(error), "")
 
 
@@ -60,6 +61,35 @@ def wanted(expect: Expectation, key: str) -> str:
         return f"chop of {expect.seat}: {_slot_text(value)}"
     view = "" if expect.view == "common" else f" as {expect.view} sees it"
     return f"{expect.seat} slot {expect.slot} {key}{view}: {' '.join(value) or 'nothing'}"
+
+
+def common_inferred(table: Table, order: int) -> int:
+    """The identities that the card's note keeps in at least one seat's model.
+
+    Raises:
+        NoAnswer: a seat's policy keeps no notes.
+    """
+    found = 0
+    for seat in range(len(table.bots)):
+        found |= reader(table, seat).note(order, None).inferred
+    return found
+
+
+def last_clue(game: Game) -> Clue | None:
+    """The last clue given."""
+    return next((event for event in reversed(game.log) if isinstance(event, Clue)), None)
+
+
+def reader(table: Table, seat: int) -> Reader:
+    """A seat's bot, as something whose notes can be looked at.
+
+    Raises:
+        NoAnswer: its policy keeps none.
+    """
+    bot = table.bots[seat]
+    if not isinstance(bot, Reader):
+        raise NoAnswer(f"{table.scenario.policy} keeps no notes that can be looked at")
+    return bot
 
 
 class _Judge:
@@ -102,22 +132,20 @@ class _Judge:
 
     def _inferred(self, key: str) -> Iterator[Failure]:
         seat, order = self._card()
+        asked = self._mask(key)
         if self.view is None:
             # What is common cannot be worked out where cards are hidden; whatever any seat's model keeps counts.
-            notes = [self._reader(each).note(order, None) for each in range(len(self.table.bots))]
+            found, rule = common_inferred(self.table, order), self._reader(seat).note(order, None).rule
         else:
-            notes = [self._as_seen(order, seat)]
-        found, asked = 0, self._mask(key)
-        for note in notes:
-            found |= note.inferred
+            note = self._as_seen(order, seat)
+            found, rule = note.inferred, note.rule
         holds = {
             "inferred": found == asked,
             "inferred_has": not asked & ~found,
             "inferred_lacks": not asked & found,
         }
         if not holds[key]:
-            rules = dict.fromkeys(note.rule for note in notes if note.rule)
-            yield self._failure(key, self.table.variant.show(found), ", ".join(rules))
+            yield self._failure(key, self.table.variant.show(found), rule)
 
     def _marks(self, key: str) -> Iterator[Failure]:
         holder, order = self._card()
@@ -137,17 +165,14 @@ class _Judge:
         seat, slot = seat_number(self.expect.seat), self.expect.slot
         hand = self.game.hands[seat]
         if slot > len(hand):
-            raise _Unasked(f"{self.expect.seat} holds {len(hand)} cards now")
+            raise NoAnswer(f"{self.expect.seat} holds {len(hand)} cards now")
         return seat, hand[-slot]
 
     def _mask(self, key: str) -> int:
         return mask_of(self.table.scenario, key, getattr(self.expect, key), self.table.variant, self.number)
 
     def _reader(self, seat: int) -> Reader:
-        bot = self.table.bots[seat]
-        if not isinstance(bot, Reader):
-            raise _Unasked(f"{self.table.scenario.policy} keeps no notes that can be looked at")
-        return bot
+        return reader(self.table, seat)
 
     # -- Chop and focus ----------------------------------------------------------------------------------------------
 
@@ -160,13 +185,13 @@ class _Judge:
 
     def _focus(self, key: str) -> Iterator[Failure]:
         assert self.expect.focus is not None
-        clue = next((event for event in reversed(self.game.log) if isinstance(event, Clue)), None)
+        clue = last_clue(self.game)
         if clue is None:
-            raise _Unasked("no clue was given")
+            raise NoAnswer("no clue was given")
         hand = self.game.hands[clue.receiver]
         order = self._reader(clue.receiver).focus()
         if order not in hand:
-            raise _Unasked("the focus is no longer in hand" if order is not None else "no focus")
+            raise NoAnswer("the focus is no longer in hand" if order is not None else "no focus")
         asked = (seat_number(self.expect.focus.seat), self.expect.focus.slot)
         found = (clue.receiver, slot_of(order, hand))
         if found != asked:
@@ -179,12 +204,12 @@ class _Judge:
         asked: tuple[Sentence, ...] = getattr(self.expect, key)
         for sentence in asked:
             if sentence.seat != seat:
-                raise _Unasked(f"{sentence.text!r}: it is {SEATS[seat]}'s turn")
+                raise NoAnswer(f"{sentence.text!r}: it is {SEATS[seat]}'s turn")
         if game.over:
-            raise _Unasked(f"the game is over ({game.ending})")
+            raise NoAnswer(f"the game is over ({game.ending})")
         hidden = self.table.scenario.hidden_seat
         if hidden not in (None, seat):
-            raise _Unasked(f"only the observer, {SEATS[hidden or 0]}, can be asked for a move")
+            raise NoAnswer(f"only the observer, {SEATS[hidden or 0]}, can be asked for a move")
         if self._decision is None:
             self._decision = self.table.bots[seat].decide(game.view(seat))
         chosen = self._decision.chosen

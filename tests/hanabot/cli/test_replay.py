@@ -1,0 +1,45 @@
+"""`hanabot replay check`: formats, the closing line and the exit status."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hanabot.cli import main
+
+GAME = {
+    "players": ["Alice", "Bob"],
+    "seed": "p2v0s1",
+    "actions": [{"type": 3, "target": 1, "value": 1}, {"type": 0, "target": 6, "value": 0}],
+}
+
+
+def written(folder: Path, *games: object) -> str:
+    file = folder / "games.jsonl"
+    file.write_text("\n".join(json.dumps(game) for game in games))
+    return str(file)
+
+
+def test_a_good_game_passes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", "check", written(tmp_path, GAME)]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "1 passed, 0 failed, 0 refused"
+
+
+def test_an_illegal_move_fails_and_a_variant_not_built_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    illegal = GAME | {"actions": [{"type": 1, "target": 0, "value": 0}]}
+    unknown = GAME | {"options": {"variant": "Up or Down (5 Suits)"}}
+    file = written(tmp_path, GAME, illegal, unknown)
+    assert main(["replay", "check", file, "--format", "json"]) == 1
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [one["status"] for one in found] == ["passed", "failed", "refused"]
+    assert found[0]["turns"] == 2
+    assert found[0]["file"] == "games.jsonl"
+
+
+def test_what_is_no_game_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", "check", written(tmp_path, GAME, {"players": 3})]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert "line 2, players" in captured.err

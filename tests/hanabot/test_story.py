@@ -1,0 +1,46 @@
+"""A game told again is the game that was played."""
+
+import json
+
+from hanabot.decks import from_seed
+from hanabot.formats.told import told
+from hanabot.game import Game
+from hanabot.legal_random import LegalRandom
+from hanabot.sentences import parse
+from hanabot.show import show_game
+from hanabot.start import standard_start
+from hanabot.story import actions_of, retell
+from hanabot.table import Played, play, seat_team
+from hanabot.variants import variant
+
+
+def played_game(players: int, seed: int) -> Played:
+    game = Game(standard_start(players), from_seed(f"p{players}v0s{seed}", variant("No Variant")).cards)
+    return play(game, seat_team(game, [LegalRandom()]))
+
+
+def test_the_story_has_every_move_and_ends_where_the_game_ended() -> None:
+    played = played_game(3, 2)
+    game = played.game
+    turns = list(retell(game, seat_team(game, [LegalRandom()])))
+    assert [turn.action for turn in turns] == [one.action for one in played.decisions] == actions_of(game)
+    assert list(turns[-1].stacks) == game.stacks
+    assert (turns[-1].clues, turns[-1].strikes, turns[-1].deck_left) == (game.clues, game.strikes, game.deck_left)
+    assert [parse(turn.said).seat for turn in turns] == [turn.seat for turn in turns]
+
+
+def test_the_text_names_moves_rules_and_the_result() -> None:
+    played = played_game(2, 3)
+    lines = list(show_game(played, retell(played.game, [])))
+    text = "\n".join(lines)
+    assert text.count("[legal-random]") == played.game.turn
+    assert f"score {played.game.score} (a strikeout as 0: {played.game.score_zero}) of 25" in text
+    assert f"ending {played.game.ending}" in text
+
+
+def test_plain_data_is_json_with_a_turn_a_move() -> None:
+    played = played_game(4, 1)
+    plain = json.loads(json.dumps(told(played, list(retell(played.game, [])))))
+    assert len(plain["turns"]) == plain["result"]["turns"] == played.game.turn
+    assert plain["result"]["score"] == played.game.score
+    assert plain["turns"][0]["rule"] == "legal-random"
