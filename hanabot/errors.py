@@ -81,3 +81,41 @@ class BadComposition(HanabotError, ValueError):
 
     def __str__(self) -> str:
         return f"cannot compose {self.policy}: {self.why}"
+
+
+class BadTournament(BadFile):
+    """A tournament that cannot be played as asked, with everything that is wrong and not only the first thing.
+
+    `problems` are (place, why) pairs.
+    """
+
+    def __init__(self, source: str, problems: tuple[tuple[str, str], ...]) -> None:
+        super().__init__(source, *problems[0])
+        self.args = (source, problems)
+        self.problems = problems
+
+    def __str__(self) -> str:
+        return f"{self.source}: " + "; ".join(f"{place}: {why}" if place else why for place, why in self.problems)
+
+
+class BadStore(HanabotError, ValueError):
+    """A results file that cannot be read or written."""
+
+    def __init__(self, store: str, why: str) -> None:
+        super().__init__(store, why)
+        self.store = store
+        self.why = why
+
+    def __str__(self) -> str:
+        return f"results file {self.store}: {self.why}"
+
+
+class WorkerLost(HanabotError, RuntimeError):
+    """A worker process of a tournament ended in the middle of its work (killed, or out of memory)."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+    def __str__(self) -> str:
+        return f"a worker process was lost ({self.why}); finished games are stored, the same command goes on from there"
