@@ -5,7 +5,7 @@ All of it is plain values, so that it goes to worker processes and into the stor
 
 from collections.abc import Sequence
 
-from attrs import field, frozen
+from attrs import frozen
 
 
 @frozen(order=True)
@@ -63,7 +63,7 @@ class Finished:
 
 @frozen
 class Failed:
-    """A game that a bot broke off: where and why; `details` is the traceback, for whoever mends the bot."""
+    """A game that a bot broke off: whose it was, where and why."""
 
     seats: tuple[str, ...]
     players: int
@@ -71,18 +71,20 @@ class Failed:
     seat: int
     turn: int
     why: str
-    details: str = field(default="", repr=False)
 
     def __str__(self) -> str:
-        team = team_label(self.seats)
-        return f"team {team}, {self.players} players, deck {self.deck}: " + (
-            f"seat {self.seat} ({self.seats[self.seat]}) failed at turn {self.turn}: {self.why}"
-        )
+        game = f"team {team_label(self.seats)}, {self.players} players, deck {self.deck}"
+        return f"{game}: seat {self.seat} ({self.seats[self.seat]}) failed at turn {self.turn}: {self.why}"
 
 
 def team_label(seats: Sequence[str]) -> str:
     """A team's short name: the shortest list of policies that fills these seats when repeated."""
+    return ",".join(shortest_round(seats))
+
+
+def shortest_round(seats: Sequence[str]) -> Sequence[str]:
+    """The shortest list that fills these seats when it is repeated round the table."""
     for length in range(1, len(seats)):
         if all(seat == seats[index % length] for index, seat in enumerate(seats)):
-            return ",".join(seats[:length])
-    return ",".join(seats)
+            return seats[:length]
+    return seats

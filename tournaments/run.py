@@ -49,7 +49,7 @@ class Serial(Executor):
         future: Future[Answer] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
-        except Exception as error:  # the contract of an executor: the future carries it
+        except Exception as error:  # noqa: BLE001  # the contract of an executor: the future carries it
             future.set_exception(error)
         return future
 
@@ -117,6 +117,8 @@ class _Run:
                     lot = fixtures[begun : begun + self._size(len(fixtures) - begun)]
                     self.under_way.append(self.pool.submit(play_games, lot))
                     begun += len(lot)
+                    if self.under_way[-1].done():
+                        break
                 wait(self.under_way, return_when=FIRST_COMPLETED)
                 for future in [future for future in self.under_way if future.done()]:
                     self._take(future)
@@ -175,12 +177,12 @@ def _asked_to_stop() -> Iterator[threading.Event]:
 
     def handle(number: int, _frame: object) -> None:
         stop.set()
-        signal.signal(number, before[number])
+        signal.signal(number, before[signal.Signals(number)])
 
     try:
         for number in signals:
             signal.signal(number, handle)
         yield stop
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        for number in signals:
+            signal.signal(number, before[number])

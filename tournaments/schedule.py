@@ -11,11 +11,15 @@ from hanabot.errors import BadTournament, HanabotError
 from hanabot.rules import rule_set
 from hanabot.start import standard_start
 from hanabot.variants import variant_under
-from tournaments.records import Fixture, Key
+from hanabot.view import Start
+from tournaments.records import Fixture, Key, shortest_round
 from tournaments.teams import Team, read_team
 
 #: What is assumed where a request says nothing.
 RULES, VARIANT = "hanab-live", "No Variant"
+
+#: A place in the request and what is wrong there.
+Problem = tuple[str, str]
 
 
 @frozen
@@ -52,14 +56,13 @@ class Schedule:
     def keys(self, team: Team, table: Table) -> list[Key]:
         """The games of one team at one table, in the order of the decks."""
         digest = team_digest(team.seats(table.players))
-        return [
-            Key(digest, table.players, self.rules, self.variant, deck.name) for deck in table.decks
-        ]
+        return [Key(digest, table.players, self.rules, self.variant, deck.name) for deck in table.decks]
 
 
 def team_digest(seats: Sequence[Policy]) -> str:
-    """The digest of a seated team: of its policies' digests in order of seats."""
-    return hashlib.sha256("\n".join(policy.digest for policy in seats).encode()).hexdigest()[:32]
+    """The digest of a seated team: of its policies' digests, so that one team has one digest at every table."""
+    digests = shortest_round([policy.digest for policy in seats])
+    return hashlib.sha256("\n".join(digests).encode()).hexdigest()[:32]
 
 
 def plan(
@@ -83,47 +86,75 @@ def plan(
     Raises:
         BadTournament: with everything that is wrong.
     """
-    problems: list[tuple[str, str]] = []
-    found_teams: dict[str, Team] = {}
-    for number, words in enumerate(teams):
-        try:
-            team = read_team(words)
-            found_teams.setdefault(team.name, team)
-        except HanabotError as error:
-            problems.append((f"teams[{number}]", str(error)))
-    if not found_teams and not problems:
-        problems.append(("teams", "no team; name at least one"))
+    schedule, problems = survey(teams, players, decks, rules, variant)
+    if problems:
+        raise BadTournament(source, problems)
+    return schedule
+
+
+def survey(
+    teams: Iterable[str | Sequence[str]] | None,
+    players: Iterable[int] | None,
+    decks: str | None,
+    rules: str | None,
+    variant: str | None,
+) -> tuple[Schedule, tuple[Problem, ...]]:
+    """The schedule as far as it can be made, and everything that stands in its way, as (place, why).
+
+    What is None is not known, because a file was wrong there, and is not complained of again.
+    """
+    problems: list[Problem] = []
+    found_teams = _find_teams(teams, problems)
     chosen_rules = chosen_variant = None
     try:
-        chosen_rules = rule_set(rules)
-        chosen_variant = variant_under(chosen_rules, variant)
+        chosen_rules = rule_set(RULES if rules is None else rules)
+        chosen_variant = variant_under(chosen_rules, VARIANT if variant is None else variant)
     except HanabotError as error:
         problems.append(("rules" if chosen_rules is None else "variant", str(error)))
-    tables = []
-    counts = tuple(dict.fromkeys(players))
-    if not counts:
+    counts = tuple(dict.fromkeys(players or ()))
+    if players is not None and not counts:
         problems.append(("players", "no number of players; give at least one"))
-    for count in counts:
-        if chosen_rules is None or chosen_variant is None:
-            break
-        try:
-            start = standard_start(count, chosen_rules, chosen_variant)
-        except HanabotError as error:
-            problems.append(("players", str(error)))
-            continue
-        for team in found_teams.values():
+    tables = []
+    if chosen_rules is not None and chosen_variant is not None:
+        for count in counts:
             try:
-                for seat, policy in enumerate(team.seats(count)):
-                    policy.seat(seat, start)
+                start = standard_start(count, chosen_rules, chosen_variant)
             except HanabotError as error:
-                problems.append(("teams", f"{team.name}: {error}"))
+                problems.append(("players", str(error)))
+                continue
+            problems += _misfits(found_teams, start)
+            try:
+                named = (
+                    {}
+                    if decks is None
+                    else {deck.name: deck for deck in find(decks, count, chosen_rules, chosen_variant)}
+                )
+                tables.append(Table(count, tuple(named.values())))
+            except (HanabotError, OSError) as error:
+                problems.append(("decks", str(error)))
+    names = (chosen_rules.name if chosen_rules else RULES, chosen_variant.name if chosen_variant else VARIANT)
+    return Schedule(found_teams, tuple(tables), *names), tuple(dict.fromkeys(problems))
+
+
+def _find_teams(teams: Iterable[str | Sequence[str]] | None, problems: list[Problem]) -> tuple[Team, ...]:
+    """The teams that can be read, each once; the others are added to the problems."""
+    found: dict[str, Team] = {}
+    for number, words in enumerate(teams or ()):
         try:
-            named = {deck.name: deck for deck in find(decks, count, chosen_rules, chosen_variant)}
-            tables.append(Table(count, tuple(named.values())))
-        except (HanabotError, OSError) as error:
-            problems.append(("decks", str(error)))
-    if problems:
-        raise BadTournament(source, tuple(dict.fromkeys(problems)))
-    assert chosen_rules is not None
-    assert chosen_variant is not None
-    return Schedule(tuple(found_teams.values()), tuple(tables), chosen_rules.name, chosen_variant.name)
+            team = read_team(words)
+            found.setdefault(team.name, team)
+        except HanabotError as error:
+            problems.append((f"teams[{number}]", str(error)))
+    if teams is not None and not found and not problems:
+        problems.append(("teams", "no team; name at least one"))
+    return tuple(found.values())
+
+
+def _misfits(teams: Sequence[Team], start: Start) -> Iterator[Problem]:
+    """Teams that cannot sit down at such a table."""
+    for team in teams:
+        try:
+            for seat, policy in enumerate(team.seats(start.players)):
+                policy.seat(seat, start)
+        except HanabotError as error:
+            yield "teams", str(error)

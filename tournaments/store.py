@@ -5,13 +5,15 @@ tournament have equal tables, whoever played which game when. Timings, which dif
 One process writes, the parent of the workers.
 """
 
+# ruff: noqa: S608  # statements are put together from this file's own names, values go in as parameters
+
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from attrs import astuple, frozen
 
@@ -141,10 +143,8 @@ class Store:
         """
         with self._told(), self._transaction():
             for game in finished:
-                self._insert(game.record)
-                self._base.execute(
-                    f"INSERT OR IGNORE INTO timings VALUES ({_marks(6)})", (*astuple(game.record.key), game.seconds)
-                )
+                if self._insert(game.record):
+                    self._time(game.record.key, game.seconds)
 
     def merge(self, other: "Store") -> int:
         """Take over another store's games, all of them or none; how many of them were new.
@@ -156,9 +156,8 @@ class Store:
         with self._told(), self._transaction():
             for record in other.records():
                 new += self._insert(record)
-            with other._told():
-                for row in other._base.execute(f"SELECT {_KEY}, seconds FROM timings ORDER BY {_KEY}"):
-                    self._base.execute(f"INSERT OR IGNORE INTO timings VALUES ({_marks(6)})", row)
+            for key, seconds in other.timings():
+                self._time(key, seconds)
         return new
 
     def _insert(self, record: Record) -> bool:
@@ -171,6 +170,9 @@ class Store:
             return False
         self._base.execute(f"INSERT INTO games VALUES ({_marks(15)})", row)
         return True
+
+    def _time(self, key: Key, seconds: float) -> None:
+        self._base.execute(f"INSERT OR IGNORE INTO timings VALUES ({_marks(6)})", (*astuple(key), seconds))
 
     def find(self, keys: Sequence[Key]) -> dict[Key, Record]:
         """The stored games among those asked for."""
@@ -196,35 +198,41 @@ class Store:
             for row in rows:
                 yield self._record(row)
 
-    def seconds(self, keys: Iterable[Key]) -> dict[Key, float]:
-        """How long the games took that were timed."""
-        found = {}
+    def timings(self) -> Iterator[tuple[Key, float]]:
+        """How long games took, in seconds, in the order of their keys."""
         with self._told():
-            for key in keys:
-                row = self._base.execute(f"SELECT seconds FROM timings WHERE {_WHERE}", astuple(key)).fetchone()
-                if row is not None:
-                    found[key] = float(row[0])
-        return found
+            for *key, seconds in self._base.execute(f"SELECT {_KEY}, seconds FROM timings ORDER BY {_KEY}"):
+                yield Key(*key), seconds
 
     def groups(self) -> list[Group]:
         """What the store holds: a line a team and kind of table."""
         with self._told():
             rows = self._base.execute(
                 "SELECT team, players, rules, variant, min(seats), count(*), avg(score), avg(score_zero) FROM games "
-                "GROUP BY team, players, rules, variant ORDER BY min(seats), players, rules, variant, team"
+                "GROUP BY team, players, rules, variant"
             ).fetchall()
-        return [Group(*row[:4], tuple(json.loads(row[4])), *row[5:]) for row in rows]
+        found = [
+            Group(team, players, rules, variant, tuple(json.loads(seats)), games, mean, mean_zero)
+            for team, players, rules, variant, seats, games, mean, mean_zero in rows
+        ]
+        return sorted(found, key=lambda one: (one.label, one.team, one.players, one.rules, one.variant))
 
-    def _record(self, row: tuple[object, ...]) -> Record:
-        key = Key(*row[:5])  # type: ignore[arg-type]  # the table's own types
-        seats, actions, *numbers, rules = row[5:]
+    def _record(self, row: tuple[Any, ...]) -> Record:
+        key, (seats, actions, *figures, counts) = Key(*row[:5]), row[5:]
         try:
+            score, score_zero, ending, turns, strikes, desyncs, false_inferences = figures
             return Record(
                 key,
-                tuple(json.loads(str(seats))),
-                tuple((kind, target, value) for kind, target, value in json.loads(str(actions))),
-                *numbers,  # type: ignore[arg-type]  # see above
-                rule_counts=tuple(json.loads(str(rules))),
+                tuple(json.loads(seats)),
+                tuple((kind, target, value) for kind, target, value in json.loads(actions)),
+                score,
+                score_zero,
+                ending,
+                turns,
+                strikes,
+                desyncs,
+                false_inferences,
+                tuple(json.loads(counts)),
             )
         except (TypeError, ValueError) as error:
             raise BadStore(self.path, f"the game {key.deck} of team {key.team} is damaged: {error}") from error

@@ -7,9 +7,10 @@ import threading
 import time
 import traceback
 from collections.abc import Mapping, Sequence
+from functools import cache
 from multiprocessing.connection import wait
 
-from hanabot.bots import Bot, Decision
+from hanabot.bots import Bot, Decision, Policy
 from hanabot.errors import BadName, IllegalMove
 from hanabot.game import Game
 from hanabot.moves import Event
@@ -30,13 +31,8 @@ def play_game(fixture: Fixture) -> Finished | Failed:
     Raises:
         BadName: the sources of a policy are no longer those that the game is to be stored under.
     """
-    from hanabot.registry import policy
-
     key = fixture.key
-    policies = [policy(name) for name in fixture.seats]
-    for expected, found in zip(fixture.digests, policies, strict=True):
-        if found.digest != expected:
-            raise BadName("policy", found.name, "its sources changed while the tournament ran; start it again")
+    policies = [_policy(name, digest) for name, digest in zip(fixture.seats, fixture.digests, strict=True)]
     start = standard_start(key.players, key.rules, key.variant)
     game = Game(start, fixture.deck)
     table = _Table(game)
@@ -46,12 +42,8 @@ def play_game(fixture: Fixture) -> Finished | Failed:
             table.asked = seat
             table.bots.append(each.seat(seat, start))
         played = play(game, [_Asked(table, seat) for seat in range(key.players)])
-    except Exception as error:  # whatever a bot throws is that bot's fault, and is told as such
-        why = f"{type(error).__name__}: {error}"
-        if isinstance(error, IllegalMove):
-            why = str(IllegalMove(error.move, error.why.removeprefix(f"turn {game.turn}, seat {game.current}: ")))
-        details = traceback.format_exc()
-        return Failed(fixture.seats, key.players, key.deck, table.asked, game.turn, why, details)
+    except Exception as error:  # noqa: BLE001  # whatever a bot throws is that bot's fault, and is told as such
+        return Failed(fixture.seats, key.players, key.deck, table.asked, game.turn, _why(error, game))
     seconds = time.perf_counter() - begun
     record = Record(
         key=key,
@@ -67,6 +59,24 @@ def play_game(fixture: Fixture) -> Finished | Failed:
         rule_counts=tuple(dict(sorted(counts.items())) for counts in played.rule_counts),
     )
     return Finished(record, seconds)
+
+
+@cache
+def _policy(name: str, digest: str) -> Policy:
+    from hanabot.registry import policy
+
+    found = policy(name)
+    if found.digest != digest:
+        raise BadName("policy", name, "its sources changed while the tournament ran; give the command again")
+    return found
+
+
+def _why(error: Exception, game: Game) -> str:
+    """What went wrong, and for a crash the line of code: whoever mends the bot begins there."""
+    if isinstance(error, IllegalMove):
+        return str(IllegalMove(error.move, error.why.removeprefix(f"turn {game.turn}, seat {game.current}: ")))
+    *_, (frame, line) = traceback.walk_tb(error.__traceback__)
+    return f"{type(error).__name__}: {error} ({frame.f_globals.get('__name__')}, line {line})"
 
 
 class _Table:

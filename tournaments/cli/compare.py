@@ -1,0 +1,35 @@
+"""Let teams play the same decks and show how they differ."""
+
+from typing import Annotated
+
+from cyclopts import App, Parameter
+
+from hanabot.cli.options import Format, Jobs, Players, Results, Rules, Variant, all_cores
+from tournaments.cli.conduct import conduct
+from tournaments.schedule import RULES, VARIANT, plan
+
+app = App(name="compare")
+
+Decks = Annotated[str, Parameter(help="Decks: quick, standard:200, p3v0s1, a file, ...")]
+Timing = Annotated[bool, Parameter(help="Also show how long a game took.", negative=())]
+
+
+@app.default
+def compare(
+    *teams: Annotated[str, Parameter(help="A policy each (h-group@3), or with commas one policy a seat.")],
+    players: Players = (3,),
+    decks: Decks = "quick",
+    rules: Rules = RULES,
+    variant: Variant = VARIANT,
+    jobs: Jobs | None = None,
+    results: Results = "results.sqlite",
+    format_: Format = "table",
+    timing: Timing = False,
+) -> int:
+    """Let teams play the same decks and show how they differ.
+
+    Every team plays every deck. Games that the results file has already are not played again; the same command goes
+    on where it was stopped. Exit status 1 if a bot broke off a game.
+    """
+    schedule = plan(teams, players, decks, rules, variant, "compare")
+    return conduct(schedule, results, jobs or all_cores(), format_, timing=timing)

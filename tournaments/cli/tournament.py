@@ -1,0 +1,32 @@
+"""Run a tournament file: every team plays every deck."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Parameter
+
+from hanabot.cli.options import Format, Jobs, Results, all_cores
+from tournaments.cli.compare import Timing
+from tournaments.cli.conduct import conduct
+from tournaments.config import read_tournament
+
+app = App(name="tournament", help="Run a tournament file: every team plays every deck.")
+
+
+@app.command
+def run(
+    file: Annotated[
+        Path, Parameter(help="A TOML file with name, players, decks, teams and, if need be, rules, variant.")
+    ],
+    *,
+    jobs: Jobs | None = None,
+    results: Results = "results.sqlite",
+    format_: Format = "table",
+    timing: Timing = False,
+) -> int:
+    """Play a tournament, or go on where it was stopped, and show its figures.
+
+    Games that the results file has already are not played again. Exit status 1 if a bot broke off a game.
+    """
+    _words, schedule = read_tournament(file)
+    return conduct(schedule, results, jobs or all_cores(), format_, timing=timing)

@@ -1,0 +1,154 @@
+"""Tournament files: TOML in, a schedule out, and every fault of the file told at once with its place."""
+
+import tomllib
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Union, get_args, get_origin
+
+import cattrs
+from attrs import fields, frozen
+from cattrs.errors import ForbiddenExtraKeysError, IterableValidationNote
+from cattrs.gen import make_dict_structure_fn
+
+from hanabot.errors import BadFile, BadTournament
+from tournaments.schedule import RULES, VARIANT, Schedule, plan, survey
+
+#: A team in a file: a name that fills every seat, or a list of names, one a seat.
+TeamWords = Union[str, list[str]]  # noqa: UP007  # cattrs is given a hook for this type
+
+
+@frozen
+class TournamentFile:
+    """What a tournament file says; `name` is for people."""
+
+    name: str
+    players: list[int]
+    decks: str
+    teams: list[TeamWords]
+    rules: str = RULES
+    variant: str = VARIANT
+
+
+def read_tournament(path: str | Path) -> tuple[TournamentFile, Schedule]:
+    """A tournament file's words and the schedule that they mean.
+
+    Raises:
+        BadFile: the file cannot be read or is no TOML.
+        BadTournament: keys or values are wrong; all of them are told.
+    """
+    source = str(path)
+    try:
+        data = tomllib.loads(Path(path).read_bytes().decode("utf-8"))
+    except OSError as error:
+        raise BadFile(source, "", (error.strerror or str(error)).lower()) from None
+    except UnicodeDecodeError as error:
+        raise BadFile(source, f"byte {error.start}", "not UTF-8 text") from None
+    except tomllib.TOMLDecodeError as error:
+        raise BadFile(source, "", f"not TOML: {error}") from None
+    except RecursionError:
+        raise BadFile(source, "", "nested too deeply") from None
+    except ValueError as error:  # a null byte in the path; a number or date that Python does not hold
+        raise BadFile(source, "", str(error)) from None
+    try:
+        words = _converter.structure(data, TournamentFile)
+    except cattrs.BaseValidationError as error:
+        rest = survey(*(_part(data, name) for name in ("teams", "players", "decks", "rules", "variant")))[1]
+        raise BadTournament(source, tuple(dict.fromkeys([*_problems(error, ""), *rest]))) from None
+    return words, plan(words.teams, words.players, words.decks, words.rules, words.variant, source)
+
+
+def _part(data: dict[str, Any], name: str) -> Any:
+    """A key's value when it is there and of the right form, so that it can be looked into though others are wrong."""
+    try:
+        return _converter.structure(data[name], getattr(fields(TournamentFile), name).type)
+    except (KeyError, ValueError, cattrs.BaseValidationError):
+        return None
+
+
+def _exactly(kind: type, called: str) -> Any:
+    def take(value: object, _type: object) -> object:
+        # TOML has types of its own: "3" for 3 is a slip of the pen and true is no number.
+        if type(value) is not kind:
+            raise ValueError(f"{_shown(value)} is not {called}")
+        return value
+
+    return take
+
+
+def _team(value: object, _type: object) -> TeamWords:
+    if isinstance(value, str):
+        return value
+    if isinstance(value, list) and value and all(isinstance(name, str) for name in value):
+        return value
+    raise ValueError(f"{_shown(value)} is no team: write a policy's name, or a list of names, one a seat")
+
+
+def _shown(value: object) -> str:
+    text = {True: "true", False: "false"}[value] if isinstance(value, bool) else repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def _make_converter() -> cattrs.Converter:
+    converter = cattrs.Converter(forbid_extra_keys=True)
+    converter.register_structure_hook(str, _exactly(str, "text in quotes"))
+    converter.register_structure_hook(int, _exactly(int, "a whole number"))
+    converter.register_structure_hook_func(lambda kind: kind == TeamWords, _team)
+    converter.register_structure_hook_factory(_is_list)(_list_hook)
+    converter.register_structure_hook(
+        TournamentFile, make_dict_structure_fn(TournamentFile, converter, _cattrs_forbid_extra_keys=True)
+    )
+    return converter
+
+
+def _is_list(kind: Any) -> bool:
+    return get_origin(kind) is list
+
+
+def _list_hook(kind: Any, converter: cattrs.Converter) -> Any:
+    [inner] = get_args(kind)
+
+    def take(value: object, _type: object) -> list[Any]:
+        if not isinstance(value, list):
+            example = "[3, 4]" if inner is int else '["h-group@1", ["h-group@3", "bga-finesse"]]'
+            raise ValueError(f"{_shown(value)} is not a list, such as {example}")  # noqa: TRY004  # told as the others
+        found, faults = [], []
+        for place, item in enumerate(value):
+            try:
+                found.append(converter.structure(item, inner))
+            except (ValueError, cattrs.BaseValidationError) as error:
+                error.add_note(IterableValidationNote(f"item {place}", place, inner))
+                faults.append(error)
+        if faults:
+            raise cattrs.IterableValidationError("faults in a list", faults, kind)
+        return found
+
+    return take
+
+
+def _problems(error: Exception, place: str) -> list[tuple[str, str]]:
+    """Everything that a validation found, as (place, why)."""
+    if isinstance(error, cattrs.IterableValidationError):
+        return [
+            problem
+            for fault, note in error.group_exceptions()[0]
+            for problem in _problems(fault, f"{place}[{note.index}]")
+        ]
+    if isinstance(error, cattrs.ClassValidationError):
+        named, others = error.group_exceptions()
+        found = [problem for fault, note in named for problem in _problems(fault, note.name)]
+        return found + [problem for fault in others for problem in _problems(fault, place)]
+    known = [attribute.name for attribute in fields(TournamentFile)]
+    if isinstance(error, ForbiddenExtraKeysError):
+        return [(key, _unknown(key, known)) for key in sorted(error.extra_fields)]
+    if isinstance(error, KeyError):
+        return [(place, "missing")]
+    return [(place, str(error))]
+
+
+def _unknown(key: str, known: list[str]) -> str:
+    near = get_close_matches(key, known, 1)
+    hint = f"did you mean {near[0]}? " if near else ""
+    return f"no such key; {hint}known: {', '.join(known)}"
+
+
+_converter = _make_converter()
