@@ -139,7 +139,8 @@ def _problems(error: Exception, place: str) -> list[tuple[str, str]]:
         return found + [problem for fault in others for problem in _problems(fault, place)]
     known = [attribute.name for attribute in fields(TournamentFile)]
     if isinstance(error, ForbiddenExtraKeysError):
-        return [(key, _unknown(key, known)) for key in sorted(error.extra_fields)]
+        extra = sorted(error.extra_fields)
+        return [(key if key.isprintable() else repr(key), _unknown(key, known)) for key in extra]
     if isinstance(error, KeyError):
         return [(place, "missing")]
     return [(place, str(error))]
