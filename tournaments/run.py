@@ -1,6 +1,6 @@
 """Plays a schedule on all cores and stores every game as it ends.
 
-Whatever is stored already is not played. Games go to the workers in small lots of about a quarter of a second, and
+Whatever is stored already is not played. Games go to the workers in small lots of about a tenth of a second, and
 each lot is committed when it comes back: that is all that a kill can cost. An interrupt costs nothing that ended.
 """
 
@@ -22,7 +22,7 @@ from tournaments.store import Store
 from tournaments.worker import play_games, prepare
 
 #: Seconds of work in a lot: little enough to lose, enough to make the way to a worker and back cheap.
-LOT_SECONDS = 0.25
+LOT_SECONDS = 0.1
 #: The most games in a lot.
 LOT_GAMES = 200
 #: Lots that wait for a worker or are with one, for each worker, so that none is idle.
@@ -132,7 +132,7 @@ class _Run:
             raise
 
     def _size(self, left: int) -> int:
-        """Games of the next lot: a quarter of a second's, and at the end few, so that all workers end together."""
+        """Games of the next lot: a tenth of a second's, and at the end few, so that all workers end together."""
         if not self.seconds:
             return 1
         return max(1, min(LOT_GAMES, left // (LOTS_AHEAD * self.jobs), int(LOT_SECONDS * self.played / self.seconds)))

@@ -118,6 +118,7 @@ class Store:
             cures = {
                 "file is not a database": "not a hanabot results file; give another file with --results",
                 "database or disk is full": "no room left on the disk; make room and give the same command again",
+                "disk I/O error": "the disk did not take it; make room or give another file with --results",
                 "unable to open database file": "cannot be opened for writing; give another file with --results",
                 "attempt to write a readonly database": "cannot be written; give another file with --results",
                 "database is locked": "another process holds it; try again when it has ended",

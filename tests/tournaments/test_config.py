@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hanabot.errors import BadFile, BadTournament, HanabotError
+
 pytest.importorskip("hanabot.registry")
 from tournaments.config import read_tournament
 

@@ -1,5 +1,6 @@
 """Runs: complete, once each, and the same whoever plays, however often they are cut short."""
 
+import multiprocessing
 import os
 import random
 import signal
@@ -13,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from hanabot.errors import BadStore
+from hanabot.errors import BadStore, WorkerLost
+
 pytest.importorskip("hanabot.registry")
 from tournaments.export import export_json
 from tournaments.run import run
@@ -156,6 +158,31 @@ def test_an_interrupt_stores_what_is_finished(tmp_path, jobs, number):
     assert 0 < stored < 2000
     assert stored == (told[-1] if told else stored)
     assert run(schedule("standard:1000"), path, jobs=2).played == 2000 - stored
+
+
+def test_a_lost_worker_is_told_and_what_is_finished_is_kept(tmp_path, one_worker):
+    def kill_one(done, _games):
+        for worker in multiprocessing.active_children()[: bool(done)]:
+            worker.kill()
+
+    path = tmp_path / "r.sqlite"
+    with pytest.raises(WorkerLost, match="the same command goes on"):
+        run(schedule(), path, jobs=2, report=kill_one)
+    with Store(path) as store:
+        stored = len(list(store.records()))
+    assert 0 < stored < GAMES
+    assert run(schedule(), path, jobs=2).played == GAMES - stored
+    assert exported(path) == exported(one_worker)
+
+
+def test_results_of_other_sources_are_kept_and_not_used(tmp_path):
+    path = tmp_path / "r.sqlite"
+    run(schedule("quick:2"), path)
+    with closing(sqlite3.connect(path)) as base, base:
+        base.execute("UPDATE games SET team = 'older'")
+    assert run(schedule("quick:2"), path).played == 4
+    with Store(path) as store:
+        assert sorted(group.team == "older" for group in store.groups()) == [False, False, True, True]
 
 
 def test_a_place_that_cannot_be_written_is_told_before_anything_is_played(tmp_path):

@@ -1,0 +1,91 @@
+"""Reports: the figures of known games, the JSON that interfaces.md fixes, and the words under a pair."""
+
+import csv
+import io
+import json
+
+import pytest
+
+from tournaments.records import Key, Record
+from tournaments.reports import Report, render, sentence
+from tournaments.statistics import PairFigures, pair_figures, team_figures
+
+
+def game(deck: str, score: int, ending: str = "normal", turns: int = 60, desyncs: int = 0) -> Record:
+    zero = 0 if ending == "strikeout" else score
+    key = Key("aa", 3, "hanab-live", "No Variant", deck)
+    return Record(key, ("a", "a", "a"), (), score, zero, ending, turns, 0, desyncs, 0, ({}, {}, {}))
+
+
+GAMES = [game("1", 25, "perfect", 50), game("2", 19, "strikeout", 40, 3), game("3", 22, turns=66, desyncs=1)]
+
+
+@pytest.fixture
+def report() -> Report:
+    first, second = team_figures("a", 3, GAMES), team_figures("b,a", 3, GAMES[:1])
+    pair = pair_figures("a", "b,a", 3, {"1": 25, "2": 19, "3": 22}, {"1": 24, "2": 20, "3": 17})
+    return Report((first, second), (pair,))
+
+
+def test_figures_of_a_team():
+    found = team_figures("a", 3, GAMES)
+    assert (found.games, found.mean, found.perfect, found.strikeouts) == (3, 22, 1, 1)
+    assert found.mean_zero == pytest.approx(47 / 3)
+    assert (found.turns, found.desyncs) == (52, pytest.approx(4 / 3))
+    # By hand: standard deviation 3, t(2, 0.975) = 4.302653.
+    assert found.ci95 == pytest.approx((22 - 4.302653 * 3**0.5, 22 + 4.302653 * 3**0.5))
+
+
+def test_json_has_the_keys_of_the_interface(report):
+    found = json.loads(render(report, "json"))
+    assert list(found) == ["teams", "pairs"]
+    teams = ["team", "players", "games", "mean", "mean_zero", "ci95", "perfect", "strikeouts", "turns", "desyncs"]
+    assert [list(team) for team in found["teams"]] == [teams, teams]
+    assert [list(pair) for pair in found["pairs"]] == [["a", "b", "players", "mean_difference", "ci95", "p"]]
+    assert found["pairs"][0]["mean_difference"] == pytest.approx(5 / 3)
+    assert found["teams"][1]["ci95"] == [None, None]
+
+
+def test_seconds_are_shown_only_when_asked_for(report):
+    timed = Report(report.teams, report.pairs, {("a", 3): 0.25})
+    assert json.loads(render(timed, "json"))["teams"][0]["seconds"] == 0.25
+    assert "0.250" in render(timed, "table")
+    assert "seconds" not in render(report, "table") + render(report, "json") + render(report, "csv")
+
+
+def test_csv_is_two_tables(report):
+    teams, pairs = render(report, "csv").split("\n\n")
+    rows = list(csv.DictReader(io.StringIO(teams)))
+    assert [row["team"] for row in rows] == ["a", "b,a"]
+    assert (rows[0]["mean"], rows[1]["ci95 low"]) == ("22.0", "")
+    assert len(list(csv.DictReader(io.StringIO(pairs)))) == 1
+
+
+def test_markdown_and_table_end_in_words(report):
+    words = "a scores 1.67 more than b,a on 3 decks with 3 players"
+    assert f"\n{words}" in render(report, "table")
+    markdown = render(report, "markdown")
+    assert f"\n- {words}" in markdown
+    assert markdown.startswith("| team ")
+
+
+def test_one_team_alone_has_no_pairs():
+    text = render(Report((team_figures("a", 3, GAMES),), ()), "table")
+    assert "a minus b" not in text
+
+
+@pytest.mark.parametrize(
+    ("difference", "ci95", "p", "decks", "words"),
+    [
+        (0.5, (0.2, 0.8), 0.002, 9, ("a scores 0.50 more than b on 9 decks with 4 players "
+         "(95 % interval 0.20 to 0.80, p 0.002): more than chance explains.")),
+        (-0.5, (-0.8, -0.2), 0.0002, 9, ("b scores 0.50 more than a on 9 decks with 4 players "
+         "(95 % interval 0.20 to 0.80, p < 0.001): more than chance explains.")),
+        (-0.5, (-1.5, 0.5), 0.2, 9, ("b scores 0.50 more than a on 9 decks with 4 players "
+         "(95 % interval -0.50 to 1.50, p 0.200): chance alone could do that.")),
+        (0.0, (-1.0, 1.0), 1.0, 9, "a and b score the same on average on 9 decks with 4 players."),
+        (2.0, (None, None), 1.0, 1, "a scores 2.00 more than b on 1 deck with 4 players; one deck says nothing."),
+    ],
+)  # fmt: skip
+def test_the_sentence_says_who_is_ahead_and_how_sure_that_is(difference, ci95, p, decks, words):
+    assert sentence(PairFigures("a", "b", 4, decks, difference, ci95, p)) == words
