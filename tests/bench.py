@@ -1,0 +1,105 @@
+"""Speeds, printed and not tested: `make bench`. Random legal play, here and in the hanabi-learning-environment."""
+
+import random
+import time
+from collections.abc import Callable
+from importlib.util import find_spec
+
+from hanabot.decks import find
+from hanabot.game import Game
+from hanabot.legal_random import LegalRandom
+from hanabot.start import standard_start
+from hanabot.table import play, seat_team
+
+PLAYERS = 3
+SECONDS = 2.0
+
+
+def random_play() -> Callable[[], int]:
+    """Games of random legal moves with full state kept: chosen uniformly from the list, applied."""
+    start = standard_start(PLAYERS)
+    decks = [deck.cards for deck in find("standard:200", PLAYERS)]
+    chance = random.Random(1)
+
+    def games() -> int:
+        moves, draw = 0, chance.random
+        for cards in decks:
+            game = Game(start, cards)
+            while game.ending is None:
+                legal = game.legal_actions()
+                game.apply(legal[int(draw() * len(legal))])
+            moves += game.turn
+        return moves
+
+    return games
+
+
+def learning_environment() -> Callable[[], int]:
+    """The same through the Python state interface of the hanabi-learning-environment: legal moves and apply."""
+    from hanabi_learning_environment import pyhanabi
+
+    table = pyhanabi.HanabiGame({"players": PLAYERS, "seed": 1})
+    chance = random.Random(1)
+
+    def games() -> int:
+        moves, draw = 0, chance.random
+        for _ in range(50):
+            state = table.new_initial_state()
+            while not state.is_terminal():
+                if state.cur_player() == pyhanabi.CHANCE_PLAYER_ID:
+                    state.deal_random_card()
+                    continue
+                legal = state.legal_moves()
+                state.apply_move(legal[int(draw() * len(legal))])
+                moves += 1
+        return moves
+
+    return games
+
+
+def seated() -> Callable[[], int]:
+    """Games of the policy legal-random at a table: views made, events masked, notes compared."""
+    start, team = standard_start(PLAYERS), [LegalRandom()]
+    decks = [deck.cards for deck in find("standard:100", PLAYERS)]
+
+    def games() -> int:
+        for cards in decks:
+            game = Game(start, cards)
+            play(game, seat_team(game, team))
+        return len(decks)
+
+    return games
+
+
+def rates(*what: Callable[[], int]) -> list[float]:
+    """How many a second, each in turn so that what else the machine does falls on all; the best of the rounds."""
+    best = [0.0] * len(what)
+    for one in what:
+        one()
+    until = time.perf_counter() + SECONDS * len(what)
+    while time.perf_counter() < until:
+        for place, one in enumerate(what):
+            begin = time.perf_counter()
+            count = one()
+            best[place] = max(best[place], count / (time.perf_counter() - begin))
+    return best
+
+
+def main() -> None:
+    """Measure and print."""
+    print(f"one core, {PLAYERS} players")
+    if find_spec("hanabi_learning_environment"):
+        here, there = rates(random_play(), learning_environment())
+        print(f"random legal play              {here:10,.0f} moves a second")
+        print(f"hanabi-learning-environment    {there:10,.0f} moves a second")
+        print(f"ratio                          {here / there:10.1f}")
+    else:
+        (here,) = rates(random_play())
+        print(f"random legal play              {here:10,.0f} moves a second")
+        print("hanabi-learning-environment is not installed: no ratio (make hle)")
+    (games,) = rates(seated())
+    print(f"legal-random at a table        {games:10,.0f} games a second")
+
+
+if __name__ == "__main__":
+    main()
