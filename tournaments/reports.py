@@ -58,7 +58,7 @@ def render(found: Report, style: str) -> str:
     """The report as `table`, `markdown`, `csv` or `json` (interfaces.md says the JSON's keys)."""
     if style == "json":
         return json.dumps(_json(found), indent=2, ensure_ascii=False) + "\n"
-    teams, pairs = _team_rows(found, style), _pair_rows(found, style)
+    teams, pairs = _team_rows(found, style == "csv"), _pair_rows(found, style == "csv")
     if style == "csv":
         return "\n".join(_csv(rows) for rows in (teams, pairs) if len(rows) > 1)
     parts = [_table(teams, style)]
@@ -97,17 +97,17 @@ def _json(found: Report) -> dict[str, object]:
     return {"teams": teams, "pairs": pairs}
 
 
-def _team_rows(found: Report, style: str) -> list[list[object]]:
-    plain = style == "csv"
-    ci95 = ["ci95 low", "ci95 high"] if plain else ["95 % interval"]
-    headers = ["team", "players", "games", "mean", *ci95, "mean, strikeout 0", "perfect", "strikeouts", "turns"]
-    rows: list[list[object]] = [[*headers, "desyncs", *(["seconds"] if found.seconds else [])]]
+def _team_rows(found: Report, plain: bool) -> list[list[object]]:
+    if plain:
+        headers = ["team", "players", "games", "mean", "ci95_low", "ci95_high", "mean_zero", "perfect", "strikeouts"]
+    else:
+        headers = ["team", "players", "games", "mean", "95 % interval", "strikeout 0", "perfect", "strikeouts"]
+    rows: list[list[object]] = [[*headers, "turns", "desyncs", *(["seconds"] if found.seconds else [])]]
     for team in found.teams:
         row: list[object] = [team.team, team.players, team.games, _number(team.mean, plain)]
-        row += _interval(team.ci95, plain)
-        row += [_number(team.mean_zero, plain), _count(team.perfect, team.games, plain)]
-        row += [_count(team.strikeouts, team.games, plain), _number(team.turns, plain, 1)]
-        row.append(_number(team.desyncs, plain))
+        row += [*_interval(team.ci95, plain), _number(team.mean_zero, plain)]
+        row += [_count(team.perfect, team.games, plain), _count(team.strikeouts, team.games, plain)]
+        row += [_number(team.turns, plain, 1), _number(team.desyncs, plain)]
         if found.seconds:
             seconds = found.seconds.get((team.team, team.players))
             row.append("" if seconds is None else _number(seconds, plain, 3))
@@ -115,10 +115,9 @@ def _team_rows(found: Report, style: str) -> list[list[object]]:
     return rows
 
 
-def _pair_rows(found: Report, style: str) -> list[list[object]]:
-    plain = style == "csv"
-    ci95 = ["ci95 low", "ci95 high"] if plain else ["95 % interval"]
-    rows: list[list[object]] = [["a", "b", "players", "decks", "a minus b", *ci95, "p"]]
+def _pair_rows(found: Report, plain: bool) -> list[list[object]]:
+    headers = ["mean_difference", "ci95_low", "ci95_high"] if plain else ["a minus b", "95 % interval"]
+    rows: list[list[object]] = [["a", "b", "players", "decks", *headers, "p"]]
     for pair in found.pairs:
         difference = pair.mean_difference if plain else f"{pair.mean_difference:+.2f}"
         row: list[object] = [pair.a, pair.b, pair.players, pair.decks, difference]

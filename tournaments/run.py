@@ -126,6 +126,8 @@ class _Run:
                     raise KeyboardInterrupt  # noqa: TRY301  # as if it had come here and nowhere else
         except BrokenProcessPool as error:
             self._wind_up()
+            if stop.is_set():  # The workers may have been told to terminate as well.
+                raise KeyboardInterrupt from None
             raise WorkerLost(str(error).rstrip(".")) from error
         except BaseException:
             self._wind_up()

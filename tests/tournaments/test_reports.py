@@ -57,7 +57,7 @@ def test_csv_is_two_tables(report):
     teams, pairs = render(report, "csv").split("\n\n")
     rows = list(csv.DictReader(io.StringIO(teams)))
     assert [row["team"] for row in rows] == ["a", "b,a"]
-    assert (rows[0]["mean"], rows[1]["ci95 low"]) == ("22.0", "")
+    assert (rows[0]["mean"], rows[1]["ci95_low"]) == ("22.0", "")
     assert len(list(csv.DictReader(io.StringIO(pairs)))) == 1
 
 
