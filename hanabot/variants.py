@@ -149,16 +149,20 @@ def variant_by_number(number: int) -> Variant:
 
 #: The five suits of the documents 000 and 001: a plain white fifth suit.
 WHITE_FIFTH = Variant("No Variant", (*(_SUITS[name] for name in _BASE[5]), Suit("White", "w", ("white",))), 0)
+#: Document 001's "tricky": a sixth suit of ten cards with a multicolour clue of its own.
+MULTICOLOUR_SIXTH = Variant("6 Suits", (*WHITE_FIFTH.suits, Suit("Multicolour", "m", ("multicolour",))), 1)
 
 
 def variant_under(rules: RuleSet, name: str = "No Variant") -> Variant:
-    """The variant as a rule set deals it: for `bga` and `league`, "No Variant" has a plain white fifth suit.
+    """The variant as a rule set deals it: `bga` and `league` have suits of their own for five and six plain ones.
 
     Raises:
         Unsupported, BadName: as `variant`.
     """
-    if rules.white_fifth_suit and name == WHITE_FIFTH.name:
-        return WHITE_FIFTH
+    if rules.white_fifth_suit:
+        for own in (WHITE_FIFTH, MULTICOLOUR_SIXTH):
+            if own.name == name:
+                return own
     return variant(name)
 
 

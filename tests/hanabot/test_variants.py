@@ -105,4 +105,11 @@ def test_the_documents_fifth_suit_is_white() -> None:
     assert WHITE_FIFTH.colours == ("red", "yellow", "green", "blue", "white")
     assert WHITE_FIFTH.plain
     assert variant_under(rule_set("royal-favor")) is variant("No Variant")
-    assert variant_under(rule_set("bga"), "6 Suits") is variant("6 Suits")
+
+
+def test_the_documents_sixth_suit_has_a_clue_of_its_own() -> None:
+    tricky = variant_under(rule_set("bga"), "6 Suits")
+    assert tricky.names[25:] == ("m1", "m2", "m3", "m4", "m5")
+    assert (tricky.colours[5], tricky.deck_size, tricky.plain) == ("multicolour", 60, True)
+    assert variant_under(rule_set("hanab-live"), "6 Suits") is variant("6 Suits")
+    assert variant_under(rule_set("bga"), "4 Suits") is variant("4 Suits")
