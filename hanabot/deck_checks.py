@@ -31,6 +31,9 @@ def check_deck(start: Start, deck: list[int], stacks: list[int], discards: list[
     size = variant.deck_size if start.deck_size is None else start.deck_size
     if len(deck) != size:
         raise BadDeck(f"{len(deck)} cards", f"{size} are needed")
+    room = variant.deck_size - sum(stacks) - sum(discards)
+    if size > room:
+        raise BadDeck(f"{size} cards", f"only {room} are not played or discarded")
     if size < sum(start.dealt):
         raise BadDeck(f"{size} cards", f"too few to deal hands of {', '.join(map(str, start.dealt))}")
     if len(stacks) != len(variant.suits) or not all(0 <= rank <= len(RANKS) for rank in stacks):

@@ -83,7 +83,7 @@ def _clues_lost(game: Game) -> int:
         elif isinstance(event, Play):
             if not event.success:
                 lost += 1
-            elif event.card % 5 == 4 and game.rules.suit_token:
+            elif event.card % 5 == 4:
                 lost += tokens >= most
                 tokens = min(tokens + 1, most)
         elif not isinstance(event, Draw):

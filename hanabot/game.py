@@ -310,7 +310,7 @@ class Game:
         if self.stacks[suit] == rank - 1:
             self.stacks[suit] = rank
             self.score += 1
-            if rank == len(RANKS) and self.rules.suit_token and self.clues < self.rules.clue_tokens:
+            if rank == len(RANKS) and self.clues < self.rules.clue_tokens:
                 self.clues += 1
             return Play(seat, order, card, True)
         self.strikes += 1
@@ -368,7 +368,7 @@ class Game:
         if not rules.final_round and not self.hands[self.current]:
             return rules.normal_name
         if rules.max_turns is not None and self.turn >= rules.max_turns:
-            return rules.turn_limit_name
+            return "turnlimit"
         if rules.early_endings and (self.score >= self.max_score or not self._can_score()):
             return rules.normal_name
         return None

@@ -36,7 +36,6 @@ class RuleSet:
     empty_clues: bool = False
     deck_plays: bool = False
     deal_one_by_one: bool = False
-    suit_token: bool = True
     early_endings: bool = False
     final_round: bool = True
     max_turns: int | None = None
@@ -44,7 +43,6 @@ class RuleSet:
     white_fifth_suit: bool = False
     perfect_name: str = "perfect"
     normal_name: str = "normal"
-    turn_limit_name: str = "turnlimit"
     outside_names: tuple[str, ...] = ("terminated",)
     clue_word: str = "clue"
     strike_word: str = "strike"

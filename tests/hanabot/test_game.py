@@ -268,6 +268,12 @@ def test_who_starts() -> None:
     assert game.current == 0
 
 
+def test_a_seat_that_is_not_there_cannot_start() -> None:
+    for starter in (-1, 3):
+        with pytest.raises(BadName, match="seats are 0 to 2"):
+            standard_start(3, starter=starter)
+
+
 def test_a_seat_sees_all_but_its_own_hand_and_the_pile() -> None:
     game = Game(standard_start(2), deck_of("r1 r2 r3 r4 r5 y1 y2 y3 y4 y5 g1"))
     game.apply(Action(PLAY, 0))
@@ -299,6 +305,8 @@ def test_decks_that_do_not_fit(deck: list[int], message: str) -> None:
 def test_a_deck_too_short_for_the_hands() -> None:
     with pytest.raises(BadDeck, match="too few"):
         small("r1 r2 r3")
+    with pytest.raises(BadDeck, match="only 40 are not played or discarded"):
+        Game(Start(2, LIVE, SUITS, 2, stacks=(5, 5, 0, 0, 0), deck_size=41), [UNKNOWN] * 41)
     with pytest.raises(BadDeck, match="'r1': 4 copies"):
         small("r1 r1 r1 r2", stacks=(1, 0, 0, 0, 0))
 
