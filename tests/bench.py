@@ -1,10 +1,14 @@
-"""Speeds, printed and not tested: `make bench`. Random legal play, here and in the hanabi-learning-environment."""
+"""Speeds, printed and not tested: `make bench`.
+
+Random legal play here and in the hanabi-learning-environment in the same run, and policies at a table.
+"""
 
 import random
 import time
 from collections.abc import Callable
 from importlib.util import find_spec
 
+from hanabot.bots import Policy
 from hanabot.decks import find
 from hanabot.game import Game
 from hanabot.legal_random import LegalRandom
@@ -57,16 +61,16 @@ def learning_environment() -> Callable[[], int]:
     return games
 
 
-def seated() -> Callable[[], int]:
-    """Games of the policy legal-random at a table: views made, events masked, notes compared."""
-    start, team = standard_start(PLAYERS), [LegalRandom()]
-    decks = [deck.cards for deck in find("standard:100", PLAYERS)]
+def seated(policy: Policy, decks: str) -> Callable[[], int]:
+    """Games of a policy at a table: views made, events masked, notes compared."""
+    start, team = standard_start(PLAYERS), [policy]
+    dealt = [deck.cards for deck in find(decks, PLAYERS)]
 
     def games() -> int:
-        for cards in decks:
+        for cards in dealt:
             game = Game(start, cards)
             play(game, seat_team(game, team))
-        return len(decks)
+        return len(dealt)
 
     return games
 
@@ -97,8 +101,13 @@ def main() -> None:
         (here,) = rates(random_play())
         print(f"random legal play              {here:10,.0f} moves a second")
         print("hanabi-learning-environment is not installed: no ratio (make hle)")
-    (games,) = rates(seated())
+    (games,) = rates(seated(LegalRandom(), "standard:100"))
     print(f"legal-random at a table        {games:10,.0f} games a second")
+    if find_spec("hanabot.registry"):
+        from hanabot.registry import policy
+
+        (games,) = rates(seated(policy("h-group@3"), "standard:10"))
+        print(f"h-group@3 at a table           {games:10,.1f} games a second")
 
 
 if __name__ == "__main__":
