@@ -1,0 +1,43 @@
+"""Discards: known trash first, then the chop; a locked hand throws the newest card that may be spared."""
+
+from collections.abc import Iterable
+
+from hanabot.bots import Proposal
+from hanabot.convention.chair import Chair
+from hanabot.convention.module import Module
+from hanabot.moves import DISCARD, Action
+from hanabot.view import View
+
+
+class Discards(Module):
+    """Known trash goes before the chop is touched; a hand with no chop does not discard while it can do anything else."""
+
+    slug = "discards"
+    title = "Discards"
+    level = 1
+    requires = ("chop",)
+    reference = "h-group-map.md, level 1: Chop; source document 001: BGA Finesse"
+
+    def propose(self, chair: Chair, view: View) -> Iterable[Proposal]:
+        """Every discard that is worth weighing."""
+        if view.clues >= chair.start.rules.clue_tokens:
+            return
+        weights = chair.weights
+        token = weights.token(chair.clues) - weights.lost_turn(chair)
+        look = chair.look(chair.seat)
+        hand = chair.hands[chair.seat]
+        trash = [order for order in hand if look.trash >> order & 1 or chair.called_trash >> order & 1]
+        for order in trash:
+            yield Proposal(Action(DISCARD, order), token + weights.known_trash, self.slug, "known trash")
+        chop = chair.chop(chair.seat)
+        if chop is not None:
+            risk = weights.chop_risk(chair, chop)
+            if not look.playable >> chop & 1 and chop not in trash:
+                yield Proposal(Action(DISCARD, chop), token - risk, self.slug, "nothing better to do than the chop")
+            return
+        for order in hand:
+            if order in trash or look.playable >> order & 1:
+                continue
+            risk = weights.locked_risk(chair, order)
+            reason = "locked: the card that can best be spared"
+            yield Proposal(Action(DISCARD, order), token - weights.locked - risk + order * 1e-6, self.slug, reason)

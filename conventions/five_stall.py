@@ -1,0 +1,28 @@
+"""5 Stalls: number 5 off chop is only an early save."""
+
+from hanabot.convention.moment import Moment
+from hanabot.convention.module import Module
+from hanabot.convention.reading import Reading
+
+
+class FiveStall(Module):
+    """In the Early Game, number 5 on a 5 that is not on chop asks for nothing: it is an early save."""
+
+    slug = "five-stall"
+    title = "5 Stall"
+    level = 2
+    group = "h-group"
+    requires = ("save", "play-clue")
+    reference = "h-group-map.md, level 2: 5 Stall"
+
+    def claim(self, moment: Moment) -> Reading | None:
+        """Number 5 on a new card off chop while nobody has yet discarded from chop."""
+        chair = moment.chair
+        if moment.rank != 5 or not chair.early_game or moment.focus == moment.chop or not moment.new:
+            return None
+        fives = chair.variant.rank_masks[5] & moment.cards & ~chair.trash
+        if not fives:
+            return None
+        return Reading(
+            chair.turn, moment.giver, moment.receiver, moment.clue, moment.touched, moment.focus, self.slug, save=fives
+        )

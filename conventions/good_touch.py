@@ -1,0 +1,16 @@
+"""Good touch: what is clued will play, so no clued card is a copy of another."""
+
+from hanabot.convention.module import Module
+
+
+class GoodTouch(Module):
+    """Every clued card still plays one day: readers take away what is played, dead or held by another clued card.
+
+    The engine applies it whenever a note is looked at, and prices clues that break it; without this module in the
+    policy it does neither.
+    """
+
+    slug = "good-touch"
+    title = "Good Touch Principle"
+    level = 1
+    reference = "h-group-map.md, level 1; source document 001, definitions"

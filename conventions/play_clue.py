@@ -1,0 +1,36 @@
+"""Play clues: the focus plays, now or once the cards below it, already on their way, have been played."""
+
+from hanabot.convention.chain import Chain
+from hanabot.convention.module import Module
+from hanabot.convention.moment import Moment
+from hanabot.convention.reading import Connection, Kind
+
+
+class PlayClue(Module):
+    """The focus is the next card of a suit, counting cards that are already gotten in any hand as played."""
+
+    slug = "play-clue"
+    title = "Play clue"
+    level = 1
+    requires = ("focus",)
+    overrides = ("prompt", "finesse")
+    reference = "h-group-map.md, level 1: Playable, delayed"
+
+    def connect(self, moment: Moment, chain: Chain, need: int) -> Connection | None:
+        """A card that is on its way to be played as `need` with no help from this clue."""
+        chair = moment.chair
+        bit = 1 << need
+        held = chair.clued | chair.blind_firm
+        for seat, hand in enumerate(chair.hands):
+            look = None
+            hidden = moment.hidden >> seat & 1
+            for order in hand:
+                if not held >> order & 1 or chain.used >> order & 1:
+                    continue
+                if not hidden and chair.card[order] != need:
+                    continue
+                look = look or chair.look(seat)
+                useful = look.useful[order]
+                if useful == bit or (useful & bit and look.playable >> order & 1 and seat != moment.giver):
+                    return Connection(seat, order, bit, Kind.KNOWN, self.slug)
+        return None

@@ -1,0 +1,84 @@
+"""Prompts: a clued card that may be the missing one is the missing one."""
+
+from hanabot.convention.chain import Chain
+from hanabot.convention.chair import Chair
+from hanabot.convention.module import WRONG, Module, Wrong
+from hanabot.convention.moment import Moment
+from hanabot.convention.reading import Connection, Hypothesis, Kind, Reading
+
+
+def candidate(chair: Chair, seat: int, need: int, used: int) -> int:
+    """The order of the newest clued card of a seat that may be `need` and was not going to play anyhow; -1 if none."""
+    look = None
+    bit = 1 << need
+    for order in reversed(chair.hands[seat]):
+        if not chair.clued >> order & 1 or used >> order & 1 or not chair.marked[order] & bit:
+            continue
+        look = look or chair.look(seat)
+        if look.inferred[order] & bit and not (look.playable >> order & 1 and not look.useful[order] & bit):
+            return order
+    return -1
+
+
+def prompted(moment: Moment, chain: Chain, need: int, rule: str) -> Connection | Wrong | None:
+    """The connection by a prompt of a seat in sight; WRONG when a seat would play a card that does not fit."""
+    chair = moment.chair
+    players = chair.players
+    wrong = False
+    run_on: Connection | None = None
+    for step in range(1, players):
+        seat = (moment.giver + step) % players
+        if seat == moment.receiver and moment.eye == seat:
+            continue
+        if moment.hidden >> seat & 1 and seat != moment.eye:
+            continue
+        order = candidate(chair, seat, need, chain.used)
+        if order < 0:
+            continue
+        if seat == moment.eye:
+            return Connection(seat, order, 1 << need, Kind.PROMPT, rule)
+        card = chair.card[order]
+        if card == need:
+            return Connection(seat, order, 1 << need, Kind.PROMPT, rule)
+        if chain.playable >> card & 1 and run_on is None:
+            run_on = Connection(seat, order, 1 << card, Kind.PROMPT, rule)
+        else:
+            wrong = True
+    if run_on is not None:
+        return run_on
+    return WRONG if wrong else None
+
+
+class Prompt(Module):
+    """A seat with a clued card that may be the missing one plays it; if it is another that fits, it goes on rightwards."""
+
+    slug = "prompt"
+    title = "Prompt"
+    level = 1
+    requires = ("play-clue",)
+    overrides = ("finesse",)
+    reference = "h-group-map.md, level 1: Prompt; source document 001: priority of marked cards"
+
+    def connect(self, moment: Moment, chain: Chain, need: int) -> Connection | Wrong | None:
+        """The newest clued card that may be `need`, in turn order after the giver."""
+        if chain.prompts:
+            return None
+        return prompted(moment, chain, need, self.slug)
+
+    def connect_self(self, moment: Moment, chain: Chain, need: int) -> Connection | None:
+        """The receiver's own clued card, when nobody else can connect."""
+        order = candidate(moment.chair, moment.receiver, need, chain.used)
+        if order < 0:
+            return None
+        return Connection(moment.receiver, order, 1 << need, Kind.PROMPT, self.slug)
+
+    def came_up(self, chair: Chair, reading: Reading, case: Hypothesis, card: int) -> Hypothesis | None:
+        """The prompted card was another that fits: the next one that may be it is prompted."""
+        first = case.connections[0]
+        need = first.cards.bit_length() - 1
+        if first.kind != Kind.PROMPT:
+            return None
+        order = candidate(chair, first.seat, need, 1 << first.order)
+        if order < 0:
+            return None
+        return Hypothesis(case.card, (first._replace(order=order), *case.connections[1:]))

@@ -1,0 +1,207 @@
+"""The table as one seat has seen it: facts only, no convention.
+
+Rebuilt from nothing but a `Start` and the seat's events, so that it can be had for any turn of any game. Masks that
+everything asks for (playable, trash, critical) are renewed once an event, counts of copies once an event and eye.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from hanabot.beliefs.counts import NO_COPIES, Planes, add, copy_masks, eliminate, exhausted
+from hanabot.cards import UNKNOWN
+from hanabot.moves import Clue, Discard, Draw, Event, Play
+from hanabot.view import Start
+
+
+class Facts:
+    """What one seat has seen and what every hand's marks say.
+
+    Lists by order: `card` (UNKNOWN where this seat may not see), `holder`, `marked` (what the clue marks leave), `positive`
+    (a bit for each clue that touched the card), `drawn` (turn; 0 for the first hands). `clued` and `chop_moved` are sets of orders as bits.
+    """
+
+    def __init__(self, seat: int, start: Start) -> None:
+        self.seat = seat
+        self.start = start
+        self.variant = variant = start.variant
+        self.players = start.players
+        self.hands: list[list[int]] = [[] for _ in range(start.players)]
+        self.card: list[int] = []
+        self.holder: list[int] = []
+        self.marked: list[int] = []
+        self.positive: list[int] = []
+        self.drawn: list[int] = []
+        self.clued = 0
+        self.chop_moved = 0
+        self.stacks = list(start.stacks) or [0] * len(variant.suits)
+        self.discards = [0] * (5 * len(variant.suits))
+        self.gone: Planes = NO_COPIES
+        self.clues = start.rules.clue_tokens if start.clues is None else start.clues
+        self.strikes = start.strikes
+        self.turn = 0
+        self.current = start.starter
+        self.deck_left = start.deck_size if start.deck_size is not None else variant.deck_size
+        self.turns_left: int | None = None
+        self.last_discard = UNKNOWN
+        self._touches = variant.touches
+        self._copies = copy_masks(variant)
+        self._preset = {mark.order: mark for mark in start.marked}
+        self._planes: dict[int, Planes] = {}
+        for suit, height in enumerate(self.stacks):
+            for rank in range(height):
+                self.gone = add(self.gone, 5 * suit + rank)
+        for card in start.discarded:
+            self.discards[card] += 1
+            self.gone = add(self.gone, card)
+        self._renew()
+
+    def observe(self, event: Event) -> None:
+        """Take in one event as this seat sees it; a move ends the turn, a draw does not."""
+        self._planes = {}
+        if isinstance(event, Draw):
+            self._drawn(event)
+            return
+        if isinstance(event, Clue):
+            self.clues -= 1
+            self._mark(event.receiver, event.clue, event.touched)
+        else:
+            self._left(event)
+        self.turn += 1
+        self.current = (self.current + 1) % self.players
+        if self.turns_left is not None:
+            self.turns_left -= 1
+
+    def _drawn(self, event: Draw) -> None:
+        order = event.order
+        while len(self.card) <= order:
+            self.card.append(UNKNOWN)
+            self.holder.append(UNKNOWN)
+            self.marked.append(self.variant.all_mask)
+            self.positive.append(0)
+            self.drawn.append(self.turn)
+        self.card[order] = event.card
+        self.holder[order] = event.seat
+        self.drawn[order] = self.turn
+        self.hands[event.seat].append(order)
+        self.deck_left -= 1
+        if self.deck_left == 0:
+            self.turns_left = self.players
+        preset = self._preset.get(order)
+        if preset:
+            for clue in preset.positive:
+                self.marked[order] &= self._touches[clue]
+                self.positive[order] |= 1 << clue
+                self.clued |= 1 << order
+            for clue in preset.negative:
+                self.marked[order] &= ~self._touches[clue]
+            if preset.chop_moved:
+                self.chop_moved |= 1 << order
+
+    def _mark(self, receiver: int, clue: int, touched: Sequence[int]) -> None:
+        touches = self._touches[clue]
+        for order in self.hands[receiver]:
+            if order in touched:
+                self.marked[order] &= touches
+                self.positive[order] |= 1 << clue
+                self.clued |= 1 << order
+            else:
+                self.marked[order] &= ~touches
+
+    def _left(self, event: Play | Discard) -> None:
+        order, card = event.order, event.card
+        self.hands[event.seat].remove(order)
+        self.card[order] = card
+        self.gone = add(self.gone, card)
+        self.last_discard = UNKNOWN
+        limit = self.start.rules.clue_tokens
+        if isinstance(event, Play) and event.success:
+            self.stacks[card // 5] = card % 5 + 1
+            if card % 5 == 4 and self.clues < limit:
+                self.clues += 1
+        else:
+            self.discards[card] += 1
+            self.last_discard = card
+            if isinstance(event, Play):
+                self.strikes += 1
+            elif self.clues < limit:
+                self.clues += 1
+        self._renew()
+
+    def _renew(self) -> None:
+        """Work out again which identities are playable, trash and critical."""
+        playable = trash = critical = 0
+        copies = self.variant.copies
+        for suit, height in enumerate(self.stacks):
+            base = 5 * suit
+            trash |= ((1 << height) - 1) << base
+            alive = True
+            for card in range(base + height, base + 5):
+                left = copies[card] - self.discards[card]
+                if not alive or left == 0:
+                    alive = False
+                    trash |= 1 << card
+                elif left == 1:
+                    critical |= 1 << card
+            if height < 5 and not trash >> base + height & 1:
+                playable |= 1 << base + height
+        self.playable, self.trash, self.critical = playable, trash, critical
+
+    @property
+    def score(self) -> int:
+        """Cards played."""
+        return sum(self.stacks)
+
+    @property
+    def max_score(self) -> int:
+        """The highest score still possible."""
+        return self.score + (self.variant.all_mask & ~self.trash).bit_count()
+
+    @property
+    def pace(self) -> int:
+        """Score + cards in the deck + players - highest possible score (h-group-map.md, section 0)."""
+        return self.score + self.deck_left + self.players - self.max_score
+
+    def planes(self, eye: int, blind: int = UNKNOWN) -> Planes:
+        """Copies that seat `eye` sees as far as this seat can tell; seat `blind`'s hand is left out too."""
+        key = eye * 8 + blind
+        planes = self._planes.get(key)
+        if planes is None:
+            once, twice, thrice = self.gone
+            card = self.card
+            for seat, hand in enumerate(self.hands):
+                if seat not in (eye, blind):
+                    for order in hand:
+                        if card[order] >= 0:
+                            bit = 1 << card[order]
+                            thrice |= twice & bit
+                            twice |= once & bit
+                            once |= bit
+            planes = self._planes[key] = (once, twice, thrice)
+        return planes
+
+    def unseen(self, eye: int, blind: int = UNKNOWN) -> int:
+        """The identities of which a copy is out of that eye's sight."""
+        return self.variant.all_mask & ~exhausted(self.planes(eye, blind), self._copies)
+
+    def possible(self, eye: int) -> list[int]:
+        """What each card of the eye's own hand can be, exactly, oldest first."""
+        return eliminate([self.marked[order] for order in self.hands[eye]], self.planes(eye), self.variant)
+
+    def common(self, order: int) -> int:
+        """What everybody knows of a card by marks and by cards that everybody has seen."""
+        holder = self.holder[order]
+        planes = self.gone
+        for seat, hand in enumerate(self.hands):
+            if seat != holder:
+                for other in hand:
+                    mask = self.marked[other] & ~exhausted(self.gone, self._copies)
+                    if mask and mask & (mask - 1) == 0:
+                        planes = add(planes, mask.bit_length() - 1)
+        hand = self.hands[holder]
+        if order not in hand:
+            return self.marked[order]
+        return eliminate([self.marked[o] for o in hand], planes, self.variant)[hand.index(order)]
+
+    def replay(self, events: Iterable[Event]) -> None:
+        """Take in many events."""
+        for event in events:
+            self.observe(event)

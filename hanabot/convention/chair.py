@@ -1,0 +1,222 @@
+"""One seat's whole model of the table: the facts, and for every card the note that its holder would write.
+
+`inferred` is the convention's part alone. Promises are the readings that still wait for cards; what they say of a
+connecting card is worked out from them after every event and not stored with the card.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hanabot.beliefs.facts import Facts
+from hanabot.cards import UNKNOWN
+from hanabot.convention.look import Look, look
+from hanabot.convention.promises import follow
+from hanabot.convention.read import interpret
+from hanabot.moves import Clue, Discard, Draw, Event, Play
+from hanabot.view import Start
+
+if TYPE_CHECKING:
+    from hanabot.convention.composition import Convention
+    from hanabot.convention.reading import Reading
+
+
+class Chair(Facts):
+    """A seat's beliefs under one convention.
+
+    `promised` maps the order of a connecting card to the identities that it is promised to be; `blind` are the orders
+    called to be played with no clue (soft promises included), as bits; `called_trash` those that a clue called trash.
+    """
+
+    def __init__(self, seat: int, start: Start, convention: Convention) -> None:
+        self.convention = convention
+        self.inferred: list[int] = []
+        self.readings: list[Reading] = []
+        self.promised: dict[int, int] = {}
+        self.blind = 0
+        self.settled = 0
+        self.called_trash = 0
+        self.early_game = start.early_game
+        self.last_reading: Reading | None = None
+        self._looks: dict[int, Look] = {}
+        self._chops: dict[int, int | None] = {}
+        super().__init__(seat, start)
+
+    def observe(self, event: Event) -> None:
+        """Take in one event: judge open promises by it, note its facts, and read it."""
+        if isinstance(event, Draw):
+            super().observe(event)
+            while len(self.inferred) < len(self.card):
+                self.inferred.append(self.variant.all_mask)
+            self._forget_looks()
+            return
+        reading = None
+        if isinstance(event, Clue):
+            reading = interpret(self, event)
+        elif isinstance(event, Discard) and self.early_game:
+            self.early_game = bool((self.clued | self.called_trash | self.chop_moved) >> event.order & 1)
+        follow(self, event)
+        super().observe(event)
+        self._forget_looks()
+        if reading is not None:
+            self.last_reading = reading
+            self._absorb(reading)
+        elif isinstance(event, Play) and not event.success:
+            self._struck(event)
+        self.renew_promises()
+        for answer in self.convention.answer:
+            answer(self, event)
+
+    def _forget_looks(self) -> None:
+        self._looks = {}
+        self._chops = {}
+
+    def _absorb(self, reading: Reading) -> None:
+        """Take a reading of a clue into the notes."""
+        for order, mask in reading.notes:
+            self.infer(order, mask)
+            self.settled |= 1 << order
+        self.called_trash |= reading.trash
+        focus = reading.focus
+        self.readings = [other for other in self.readings if other.focus != focus or other.open]
+        mask = reading.inferred
+        if focus >= 0 and mask:
+            self.infer(focus, mask)
+            self.settled |= 1 << focus
+            if len(reading.hypotheses) + (reading.save != 0) > 1 or reading.open:
+                self.readings = [other for other in self.readings if other.focus != focus]
+                self.readings.append(reading)
+
+    def infer(self, order: int, mask: int) -> None:
+        """Narrow a card's note; what contradicts the facts replaces it instead (information lock, level 3)."""
+        left = self.inferred[order] & mask
+        self.inferred[order] = left if left & self.marked[order] else mask
+        self._looks.pop(self.holder[order], None)
+
+    def _struck(self, event: Play) -> None:
+        """After a strike every blind promise since the clue at fault is dropped (level 2)."""
+        kept = []
+        for reading in self.readings:
+            fault = reading.focus == event.order
+            if not fault:
+                kept.append(reading)
+        self.readings = kept
+
+    def renew_promises(self) -> None:
+        """Work out from the open readings which cards are called, and as what."""
+        self.promised = {}
+        self.blind = 0
+        kept: list[Reading] = []
+        for reading in self.readings:
+            focus = reading.focus
+            if focus not in self.hands[reading.receiver]:
+                continue
+            kept.append(reading)
+            seen = self.card[focus]
+            cases = [case for case in reading.hypotheses if seen < 0 or case.card == seen]
+            firm = not (reading.save and seen < 0) and not (seen >= 0 and reading.save >> seen & 1)
+            if seen >= 0 and not firm:
+                continue
+            for case in cases:
+                for connection in case.connections:
+                    order = connection.order
+                    if connection.blind:
+                        self.blind |= 1 << order
+                    if connection.kind == 0 or not firm:
+                        continue
+                    if any(all(c.order != order for c in other.connections) for other in cases):
+                        continue
+                    before = self.promised.get(order, 0) if len(cases) > 1 else 0
+                    self.promised[order] = before | connection.cards
+        self.readings = kept
+        self._forget_looks()
+
+    def chop(self, seat: int) -> int | None:
+        """The order of a seat's chop, None for a locked hand."""
+        if seat in self._chops:
+            return self._chops[seat]
+        found = None
+        for rule in self.convention.chop:
+            found = rule(self, seat)
+            if found is not None:
+                break
+        self._chops[seat] = found
+        return found
+
+    def finesse_position(self, seat: int, used: int = 0) -> int:
+        """The order of the newest card that is neither clued nor called nor `used`; UNKNOWN when there is none."""
+        taken = self.clued | self.chop_moved | self.blind | used
+        for order in reversed(self.hands[seat]):
+            if not taken >> order & 1:
+                return order
+        return UNKNOWN
+
+    def look(self, seat: int) -> Look:
+        """The seat's hand as the seat looks at it, as far as this chair can tell."""
+        found = self._looks.get(seat)
+        if found is None:
+            found = self._looks[seat] = self.look_after(seat, {}, {}, 0)
+        return found
+
+    def look_after(self, seat: int, marked: dict[int, int], inferred: dict[int, int], touched: int) -> Look:
+        """The seat's hand as it would look with other marks, other notes and more touched cards (orders as bits)."""
+        hand = self.hands[seat]
+        everything = self.variant.all_mask
+        promised = self.promised
+        return look(
+            hand,
+            [marked[order] if order in marked else self.marked[order] for order in hand],
+            [
+                (inferred[order] if order in inferred else self.inferred[order]) & promised.get(order, everything)
+                for order in hand
+            ],
+            self._touched_good(hand, touched),
+            self.settled | sum(1 << order for order in hand if order in promised or order in inferred),
+            self.planes(seat),
+            self.variant,
+            self.playable,
+            self.trash,
+            self.gotten(seat, 1 << seat | 1 << self.seat),
+        )
+
+    def _touched_good(self, hand: list[int], touched: int) -> int:
+        """The orders of a hand, as bits, that good touch holds for."""
+        if not self.convention.good_touch:
+            return 0
+        found = self.clued | self.chop_moved | touched
+        for order in hand:
+            if order in self.promised:
+                found |= 1 << order
+        return found
+
+    def surely(self, order: int) -> int:
+        """The identity that a card's holder knows it to have, by facts and readings; UNKNOWN if it does not."""
+        mask = self.marked[order] & self.inferred[order]
+        if mask and mask & (mask - 1) == 0:
+            return mask.bit_length() - 1
+        return UNKNOWN
+
+    def gotten(self, apart: int, hidden: int) -> int:
+        """Identities carried by clued or called cards outside seat `apart`'s hand.
+
+        Of the `hidden` seats (bits) only cards whose holder knows them count.
+        """
+        found = 0
+        held = self.clued | self.blind_firm
+        for seat, hand in enumerate(self.hands):
+            if seat == apart:
+                continue
+            for order in hand:
+                if held >> order & 1:
+                    card = self.surely(order) if hidden >> seat & 1 else self.card[order]
+                    if card >= 0:
+                        found |= 1 << card
+        return found
+
+    @property
+    def blind_firm(self) -> int:
+        """The orders of cards that are firmly promised, as bits."""
+        found = 0
+        for order in self.promised:
+            found |= 1 << order
+        return found

@@ -1,0 +1,103 @@
+"""Composing modules: requirements checked, precedence put in one graph, providers collected for each question.
+
+Precedence is a partial order: `overrides` says which module is asked first. Modules that nothing orders are asked in
+the order of level and slug, so that a composition is the same every time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from hanabot.convention.module import Module, answers
+from hanabot.errors import BadComposition
+
+if TYPE_CHECKING:
+    import networkx
+
+QUESTIONS = (
+    "chop",
+    "focus",
+    "claim",
+    "save",
+    "connect",
+    "connect_own",
+    "connect_self",
+    "came_up",
+    "answer",
+    "refine",
+    "propose",
+    "due",
+)
+
+
+class Convention:
+    """Modules composed: for each question the bound methods that answer it, first to be asked first.
+
+    `modules` are in order of precedence; `slugs` is the set of their names.
+    """
+
+    chop: tuple[Callable[..., Any], ...]
+    focus: tuple[Callable[..., Any], ...]
+    claim: tuple[Callable[..., Any], ...]
+    save: tuple[Callable[..., Any], ...]
+    connect: tuple[Callable[..., Any], ...]
+    connect_own: tuple[Callable[..., Any], ...]
+    connect_self: tuple[Callable[..., Any], ...]
+    came_up: tuple[Callable[..., Any], ...]
+    answer: tuple[Callable[..., Any], ...]
+    refine: tuple[Callable[..., Any], ...]
+    propose: tuple[Callable[..., Any], ...]
+    due: tuple[Callable[..., Any], ...]
+
+    def __init__(self, modules: Iterable[Module]) -> None:
+        self.modules = tuple(modules)
+        self.slugs = frozenset(module.slug for module in self.modules)
+        for question in QUESTIONS:
+            providers = tuple(getattr(module, question) for module in self.modules if answers(module, question))
+            setattr(self, question, providers)
+        self.connect_third = self.connect + self.connect_own
+        self.connect_alone = self.connect + self.connect_self
+        self.good_touch = "good-touch" in self.slugs
+
+
+def graph(modules: Iterable[Module]) -> networkx.DiGraph[str]:
+    """The modules as a graph: an edge from each module to those it overrides, and marked ones to those it requires."""
+    import networkx as nx
+
+    found: networkx.DiGraph[str] = nx.DiGraph()
+    chosen = list(modules)
+    for module in chosen:
+        found.add_node(module.slug, level=module.level, title=module.title, group=module.group)
+    for module in chosen:
+        for other in module.requires:
+            if other in found:
+                found.add_edge(module.slug, other, kind="requires")
+        for other in module.overrides:
+            if other in found:
+                found.add_edge(module.slug, other, kind="overrides")
+    return found
+
+
+def compose(name: str, modules: Iterable[Module]) -> Convention:
+    """The convention made of the modules.
+
+    Raises:
+        BadComposition: a slug occurs twice, a requirement is missing, or the overrides form a circle.
+    """
+    import networkx as nx
+
+    chosen = {module.slug: module for module in modules}
+    order: networkx.DiGraph[str] = nx.DiGraph()
+    order.add_nodes_from(chosen)
+    for module in chosen.values():
+        for need in module.requires:
+            if need not in chosen:
+                raise BadComposition(name, f"{module.slug} requires {need}, which is not in the policy")
+        order.add_edges_from((module.slug, other) for other in module.overrides if other in chosen)
+    try:
+        ranked = nx.lexicographical_topological_sort(order, key=lambda slug: f"{chosen[slug].level or 0:03d} {slug}")
+        return Convention(chosen[slug] for slug in ranked)
+    except nx.NetworkXUnfeasible:
+        circle = [edge[0] for edge in nx.find_cycle(order)]
+        raise BadComposition(name, "overrides form a circle: " + " > ".join([*circle, circle[0]])) from None

@@ -1,0 +1,108 @@
+"""A hand as its holder looks at it: facts, what was inferred, and good touch, put together and never stored.
+
+Stored, sight and counts would make the chairs drift apart for good; looked at, they cost a few microseconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hanabot.beliefs.counts import Planes, eliminate
+from hanabot.cards import Variant
+
+
+class Look:
+    """One hand's notes at one moment, by order; sets of orders are bits.
+
+    `possible`: facts alone; `inferred`: with the convention; `useful`: with good touch as well (0: the card has no
+    use). `playable`: its holder knows that it plays now; `trash`: its holder knows that it has no use.
+    """
+
+    __slots__ = ("inferred", "playable", "possible", "trash", "useful")
+
+    def __init__(self) -> None:
+        self.possible: dict[int, int] = {}
+        self.inferred: dict[int, int] = {}
+        self.useful: dict[int, int] = {}
+        self.playable = 0
+        self.trash = 0
+
+
+def look(
+    hand: Sequence[int],
+    marked: Sequence[int],
+    inferred: Sequence[int],
+    touched: int,
+    settled: int,
+    planes: Planes,
+    variant: Variant,
+    playable: int,
+    trash: int,
+    gotten: int,
+) -> Look:
+    """Look at a hand (parallel lists, oldest first).
+
+    `touched` are the orders that good touch holds for; `settled` those whose note comes from a reading of their own,
+    which outweighs what good touch alone says of another card. `gotten` are identities carried by other hands.
+    """
+    found = Look()
+    possible = eliminate(marked, planes, variant)
+    spoilt = trash | gotten
+    alone: dict[int, int] = {}
+    useful = found.useful
+    for place, order in enumerate(hand):
+        facts = possible[place] or marked[place]
+        note = facts & inferred[place] or facts
+        found.possible[order] = facts
+        found.inferred[order] = note
+        if touched >> order & 1:
+            left = note & ~spoilt
+            useful[order] = left
+            if left and left & (left - 1) == 0:
+                alone[order] = left
+        else:
+            useful[order] = note
+    linked = _settle(useful, alone, touched, settled) if alone else 0
+    for order in hand:
+        left = useful[order]
+        bit = 1 << order
+        if left == 0:
+            found.trash |= bit
+        else:
+            if found.possible[order] & ~trash == 0:
+                found.trash |= bit
+            if not left & ~playable and not linked & bit:
+                found.playable |= bit
+            elif not found.possible[order] & ~playable:
+                found.playable |= bit
+    return found
+
+
+def _settle(useful: dict[int, int], alone: dict[int, int], touched: int, settled: int) -> int:
+    """Let cards that are settled take their identity from the rest of the hand; the orders left in doubt, as bits."""
+    done = 0
+    while True:
+        first = -1
+        for order in alone:
+            if not done >> order & 1 and settled >> order & 1:
+                first = order
+                break
+        if first < 0:
+            pending = [order for order in alone if not done >> order & 1]
+            for order in pending:
+                twins = [other for other in pending if alone[other] == alone[order]]
+                if len(twins) == 1:
+                    first = order
+                    break
+            if first < 0:
+                return sum(1 << order for order in pending)
+        done |= 1 << first
+        mask = alone[first]
+        for other in useful:
+            if other != first and touched >> other & 1 and useful[other] & mask and not done >> other & 1:
+                useful[other] &= ~mask
+                left = useful[other]
+                if left and left & (left - 1) == 0:
+                    alone[other] = left
+                else:
+                    alone.pop(other, None)

@@ -1,0 +1,100 @@
+"""The base of every convention module: header fields, and the few questions that the engine asks.
+
+A module answers only the questions that concern it and keeps no state of its own. The composer collects, for each
+question, the modules that answer it, in the order of precedence that the headers declare.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from hanabot.bots import Proposal
+    from hanabot.convention.chain import Chain
+    from hanabot.convention.chair import Chair
+    from hanabot.convention.moment import Moment
+    from hanabot.convention.reading import Connection, Hypothesis, Reading
+    from hanabot.moves import Event
+    from hanabot.view import View
+
+
+class Wrong:
+    """The answer of a provider that sees the chain cause a misplay."""
+
+
+WRONG = Wrong()
+
+
+class Module:
+    """One convention.
+
+    Header: `slug` (the file's stem with hyphens), `title`, `level` (the learning path's, None outside it), `group`,
+    `requires` and `overrides` (slugs; an overriding module is asked first), `reference` (document and place).
+    """
+
+    slug: ClassVar[str]
+    title: ClassVar[str]
+    level: ClassVar[int | None] = None
+    group: ClassVar[str] = "shared"
+    requires: ClassVar[tuple[str, ...]] = ()
+    overrides: ClassVar[tuple[str, ...]] = ()
+    reference: ClassVar[str] = ""
+
+    def chop(self, chair: Chair, seat: int) -> int | None:
+        """The order of the card that the seat discards next, None for a locked hand; first answer counts."""
+        raise NotImplementedError
+
+    def focus(self, moment: Moment) -> int | None:
+        """The order of the card that the clue talks about; first answer counts."""
+        raise NotImplementedError
+
+    def claim(self, moment: Moment) -> Reading | None:
+        """A meaning for the whole clue (fix, stall) that leaves nothing else to read; first answer counts."""
+        raise NotImplementedError
+
+    def save(self, moment: Moment) -> int:
+        """The identities for which the clue asks only that the focus be kept; answers add up."""
+        raise NotImplementedError
+
+    def connect(self, moment: Moment, chain: Chain, need: int) -> Connection | Wrong | None:
+        """The next card of a chain that needs identity `need`, among cards in sight; first answer counts."""
+        raise NotImplementedError
+
+    def connect_own(self, moment: Moment, chain: Chain, need: int) -> Connection | Wrong | None:
+        """As `connect`, out of the hand of a third seat that reads, asked when nothing in sight connects."""
+        raise NotImplementedError
+
+    def connect_self(self, moment: Moment, chain: Chain, need: int) -> Connection | Wrong | None:
+        """As `connect`, out of the receiver's own hand, asked only when no other reading is left."""
+        raise NotImplementedError
+
+    def came_up(self, chair: Chair, reading: Reading, case: Hypothesis, card: int) -> Hypothesis | None:
+        """The hypothesis that goes on after the card first due in `case` came up as another playable card."""
+        raise NotImplementedError
+
+    def answer(self, chair: Chair, event: Event) -> None:
+        """What an event tells beyond its facts; called after the facts are in."""
+        raise NotImplementedError
+
+    def refine(self, moment: Moment, reading: Reading) -> Reading:
+        """A change to a finished reading of a clue."""
+        raise NotImplementedError
+
+    def propose(self, chair: Chair, view: View) -> Iterable[Proposal]:
+        """Moves of this convention's own that the seat to move might make."""
+        raise NotImplementedError
+
+    def due(self, chair: Chair, orders: list[int]) -> list[int]:
+        """Known playable cards of the seat's own hand, in the order in which they should be played."""
+        raise NotImplementedError
+
+    @classmethod
+    def summary(cls) -> str:
+        """The rule in one line: the first line of the docstring."""
+        return (cls.__doc__ or cls.title).strip().splitlines()[0]
+
+
+def answers(module: Module, question: str) -> bool:
+    """Whether a module answers a question, that is, overrides the base's method."""
+    return getattr(type(module), question) is not getattr(Module, question)

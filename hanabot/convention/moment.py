@@ -1,0 +1,70 @@
+"""A clue at the moment it is given, as one eye sees it: what modules are asked about.
+
+Nothing here changes the chair. Focus, chop, finesse positions and stacks are those before the clue; `after` is what
+the marks leave once it is given. Only cards that this chair, the eye and the giver can all see are visible.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from hanabot.cards import UNKNOWN
+
+if TYPE_CHECKING:
+    from hanabot.convention.chair import Chair
+
+
+class Moment:
+    """One clue, imagined or given, before it takes effect."""
+
+    def __init__(self, chair: Chair, giver: int, receiver: int, clue: int, touched: tuple[int, ...], eye: int) -> None:
+        self.chair = chair
+        self.giver = giver
+        self.receiver = receiver
+        self.clue = clue
+        self.touched = touched
+        self.eye = eye
+        colours = len(chair.variant.colours)
+        self.rank = clue - colours + 1 if clue >= colours else 0
+        self.hand = chair.hands[receiver]
+        known = chair.clued | chair.chop_moved | chair.blind
+        self.new = tuple(order for order in touched if not known >> order & 1)
+        self.chop = chair.chop(receiver)
+        self.focus = UNKNOWN
+        self.passed = 0
+        self.hidden = (1 << eye) | (1 << giver) | (1 << chair.seat)
+
+    @cached_property
+    def after(self) -> dict[int, int]:
+        """What the marks leave of each card of the receiver's hand once the clue is given."""
+        touches = self.chair.variant.touches[self.clue]
+        marked = self.chair.marked
+        return {
+            order: marked[order] & touches if order in self.touched else marked[order] & ~touches
+            for order in self.hand
+        }
+
+    @cached_property
+    def unseen(self) -> int:
+        """The identities that eye and giver both know to have a copy out of the eye's sight."""
+        return self.chair.unseen(self.eye, self.giver)
+
+    @cached_property
+    def cards(self) -> int:
+        """What the focus may be, by marks, counts and what was inferred before (which only shrinks)."""
+        left = self.after[self.focus] & self.unseen or self.after[self.focus]
+        return left & self.chair.inferred[self.focus] or left
+
+    @cached_property
+    def gotten(self) -> int:
+        """Identities that another card already carries, as eye, giver and this chair all see it."""
+        return self.chair.gotten(self.receiver, self.hidden)
+
+    def sight(self, order: int) -> int:
+        """The identity of a card if this chair, the eye and the giver can all see it, or its holder knows it."""
+        chair = self.chair
+        holder = chair.holder[order]
+        if self.hidden >> holder & 1:
+            return chair.surely(order)
+        return chair.card[order]

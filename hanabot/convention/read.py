@@ -1,0 +1,99 @@
+"""Reading a clue: from facts to focus, claims, saves and chains, as one eye sees it (h-group-map.md, section 1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hanabot.cards import UNKNOWN
+from hanabot.convention.chain import hypotheses, truth
+from hanabot.convention.moment import Moment
+from hanabot.convention.reading import Hypothesis, Reading
+from hanabot.moves import Clue
+
+if TYPE_CHECKING:
+    from hanabot.convention.chair import Chair
+
+
+def read(chair: Chair, moment: Moment) -> Reading:
+    """What the clue says to its receiver, as far as the chair, the eye and the giver can all tell."""
+    convention = chair.convention
+    for rule in convention.focus:
+        focus = rule(moment)
+        if focus is not None:
+            moment.focus = focus
+            break
+    if moment.focus < 0:
+        return _reading(moment, "no focus")
+    reading = None
+    for claim in convention.claim:
+        reading = claim(moment)
+        if reading is not None:
+            break
+    if reading is None:
+        reading = _play_or_save(chair, moment)
+    for refine in convention.refine:
+        reading = refine(moment, reading)
+    return reading
+
+
+def _reading(moment: Moment, rule: str, **more: object) -> Reading:
+    return Reading(
+        moment.chair.turn,
+        moment.giver,
+        moment.receiver,
+        moment.clue,
+        moment.touched,
+        moment.focus,
+        rule,
+        **more,  # type: ignore[arg-type]
+    )
+
+
+def _play_or_save(chair: Chair, moment: Moment) -> Reading:
+    convention = chair.convention
+    cards = moment.cards
+    save = 0
+    for rule in convention.save:
+        save |= rule(moment) & cards
+    wanted = cards & ~chair.trash & ~moment.gotten
+    cases = hypotheses(convention, moment, wanted, alone=False)
+    if not cases and not save:
+        cases = hypotheses(convention, moment, wanted, alone=True)
+    if not cases and not save:
+        return _reading(moment, "unreadable", cards=cards)
+    kind = "save" if save else "play-clue"
+    return _reading(moment, kind, save=save, hypotheses=tuple(cases), cards=cards)
+
+
+def interpret(chair: Chair, event: Clue) -> Reading:
+    """The chair's own reading of a clue that was given.
+
+    A third seat sees the focus: for the true card it works out for itself what it owes.
+    """
+    moment = Moment(chair, event.giver, event.receiver, event.clue, event.touched, event.receiver)
+    reading = read(chair, moment)
+    if chair.seat in (event.giver, event.receiver) or reading.focus < 0:
+        return reading
+    return with_truth(chair, reading, owed(chair, moment, reading, chair.seat))
+
+
+def owed(chair: Chair, moment: Moment, reading: Reading, seat: int) -> Hypothesis | None:
+    """How seat `seat`, which sees the focus, takes the clue to work; None when it finds no way."""
+    card = chair.card[reading.focus]
+    if card == UNKNOWN or reading.save >> card & 1 or reading.rule not in ("play-clue", "save", "unreadable"):
+        return None
+    case = reading.case(card)
+    if case is not None and not case.connections:
+        return case
+    eye = Moment(chair, moment.giver, moment.receiver, moment.clue, moment.touched, seat)
+    eye.focus = reading.focus
+    return truth(chair.convention, eye, card)
+
+
+def with_truth(chair: Chair, reading: Reading, case: Hypothesis | None) -> Reading:
+    """The reading with the true card's hypothesis as the chair itself works it out."""
+    if case is None:
+        return reading
+    others = tuple(other for other in reading.hypotheses if other.card != case.card)
+    rule = "play-clue" if reading.rule == "unreadable" else reading.rule
+    return reading._replace(hypotheses=(*others, case), rule=rule)

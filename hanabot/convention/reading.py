@@ -1,0 +1,91 @@
+"""What a clue was taken to mean: a focus and the hypotheses under which the clue makes sense.
+
+All of it is immutable: imagined moves and every eye share readings freely.
+"""
+
+from enum import IntEnum
+from typing import NamedTuple
+
+
+class Kind(IntEnum):
+    """How a connecting card is called for."""
+
+    KNOWN = 0
+    PROMPT = 1
+    FINESSE = 2
+    LAYERED = 3
+    BLUFF = 4
+
+
+class Connection(NamedTuple):
+    """One card that a hypothesis needs: who holds it, which card, what it must be, and which module said so."""
+
+    seat: int
+    order: int
+    cards: int
+    kind: Kind
+    rule: str
+
+    @property
+    def blind(self) -> bool:
+        """Whether the card is to be played with no clue on it."""
+        return self.kind >= Kind.FINESSE
+
+
+class Hypothesis(NamedTuple):
+    """The focus is `card`, and these connections come first, in order."""
+
+    card: int
+    connections: tuple[Connection, ...] = ()
+
+
+class Reading(NamedTuple):
+    """A clue as one eye reads it.
+
+    `save` are the identities for which the focus is only to be kept; `hypotheses` those for which it is to be played.
+    `notes` overwrite what is inferred of other cards (order, mask); `trash` are orders, as bits, that the clue calls
+    trash. `cards` were the focus's candidates; `passed` are the seats, as bits, that had their chance and let it go.
+    """
+
+    turn: int
+    giver: int
+    receiver: int
+    clue: int
+    touched: tuple[int, ...]
+    focus: int
+    rule: str
+    save: int = 0
+    hypotheses: tuple[Hypothesis, ...] = ()
+    notes: tuple[tuple[int, int], ...] = ()
+    trash: int = 0
+    cards: int = 0
+    passed: int = 0
+
+    @property
+    def inferred(self) -> int:
+        """What the focus may be."""
+        mask = self.save
+        for hypothesis in self.hypotheses:
+            mask |= 1 << hypothesis.card
+        return mask
+
+    @property
+    def open(self) -> bool:
+        """Whether some hypothesis still waits for a card."""
+        return any(hypothesis.connections for hypothesis in self.hypotheses)
+
+    def case(self, card: int) -> Hypothesis | None:
+        """The hypothesis that the focus is `card`."""
+        for hypothesis in self.hypotheses:
+            if hypothesis.card == card:
+                return hypothesis
+        return None
+
+    def rules(self, card: int) -> tuple[str, ...]:
+        """The modules that the reading rests on if the focus is `card`."""
+        case = self.case(card)
+        found = [self.rule]
+        for connection in case.connections if case else ():
+            if connection.rule not in found:
+                found.append(connection.rule)
+        return tuple(found)
