@@ -30,12 +30,14 @@ class Chair(Facts):
 
     def __init__(self, seat: int, start: Start, convention: Convention) -> None:
         self.convention = convention
+        self.weights = convention.weights
         self.inferred: list[int] = []
         self.readings: list[Reading] = []
         self.promised: dict[int, int] = {}
         self.blind = 0
         self.settled = 0
         self.called_trash = 0
+        self.chop_focused = 0
         self.early_game = start.early_game
         self.last_reading: Reading | None = None
         self._looks: dict[int, Look] = {}
@@ -53,6 +55,8 @@ class Chair(Facts):
         reading = None
         if isinstance(event, Clue):
             reading = interpret(self, event)
+            if reading.focus == self.chop(event.receiver):
+                self.chop_focused |= 1 << reading.focus
         elif isinstance(event, Discard) and self.early_game:
             self.early_game = bool((self.clued | self.called_trash | self.chop_moved) >> event.order & 1)
         follow(self, event)
@@ -212,6 +216,15 @@ class Chair(Facts):
                     if card >= 0:
                         found |= 1 << card
         return found
+
+    def in_sight(self, card: int, apart: int = UNKNOWN) -> bool:
+        """Whether this seat sees a copy of a card in another hand, card `apart` left out."""
+        for seat, hand in enumerate(self.hands):
+            if seat != self.seat:
+                for order in hand:
+                    if order != apart and self.card[order] == card:
+                        return True
+        return False
 
     @property
     def blind_firm(self) -> int:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from hanabot.convention.module import Module, answers
+from hanabot.convention.weights import Weights
 from hanabot.errors import BadComposition
 
 if TYPE_CHECKING:
@@ -50,8 +51,9 @@ class Convention:
     propose: tuple[Callable[..., Any], ...]
     due: tuple[Callable[..., Any], ...]
 
-    def __init__(self, modules: Iterable[Module]) -> None:
+    def __init__(self, modules: Iterable[Module], weights: Weights) -> None:
         self.modules = tuple(modules)
+        self.weights = weights
         self.slugs = frozenset(module.slug for module in self.modules)
         for question in QUESTIONS:
             providers = tuple(getattr(module, question) for module in self.modules if answers(module, question))
@@ -79,7 +81,7 @@ def graph(modules: Iterable[Module]) -> networkx.DiGraph[str]:
     return found
 
 
-def compose(name: str, modules: Iterable[Module]) -> Convention:
+def compose(name: str, modules: Iterable[Module], weights: Weights | None = None) -> Convention:
     """The convention made of the modules.
 
     Raises:
@@ -97,7 +99,7 @@ def compose(name: str, modules: Iterable[Module]) -> Convention:
         order.add_edges_from((module.slug, other) for other in module.overrides if other in chosen)
     try:
         ranked = nx.lexicographical_topological_sort(order, key=lambda slug: f"{chosen[slug].level or 0:03d} {slug}")
-        return Convention(chosen[slug] for slug in ranked)
+        return Convention([chosen[slug] for slug in ranked], weights or Weights())
     except nx.NetworkXUnfeasible:
         circle = [edge[0] for edge in nx.find_cycle(order)]
         raise BadComposition(name, "overrides form a circle: " + " > ".join([*circle, circle[0]])) from None

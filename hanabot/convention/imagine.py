@@ -1,0 +1,265 @@
+"""Imagining a clue: reading it from every other seat's chair before it is given, and pricing what the team would do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hanabot.bots import Proposal
+from hanabot.convention.look import Look
+from hanabot.convention.moment import Moment
+from hanabot.convention.read import owed, read
+from hanabot.convention.reading import Kind, Reading
+from hanabot.moves import COLOUR, Action
+
+if TYPE_CHECKING:
+    from hanabot.convention.chair import Chair
+
+
+class Danger:
+    """What the other seats may throw away before somebody can help, as the seat to move sees it."""
+
+    def __init__(self, chair: Chair) -> None:
+        self.chair = chair
+        self.seats = [(chair.seat + step) % chair.players for step in range(1, chair.players)]
+        self.busy: dict[int, bool] = {}
+        self.loss: dict[int, float] = {}
+        for seat in self.seats:
+            look = chair.look(seat)
+            self.busy[seat] = bool(look.playable) or bool(look.trash)
+            self.loss[seat] = self.chop_loss(seat, chair.chop(seat))
+
+    def chop_loss(self, seat: int, chop: int | None) -> float:
+        """What the team loses if the seat throws its chop."""
+        chair = self.chair
+        if chop is None:
+            return 0.0
+        card = chair.card[chop]
+        if card < 0:
+            return 0.0
+        return chair.weights.loss(chair, card, chair.in_sight(card, chop))
+
+    def after(self, clues: int, seat: int = -1, busy: bool = False, loss: float = 0.0, also: int = -1) -> float:
+        """The expected loss with so many tokens left; `seat` is given its state after a clue, `also` made busy."""
+        chair = self.chair
+        weights = chair.weights
+        limit = chair.start.rules.clue_tokens
+        if clues >= limit:
+            return 0.0
+        chance = 1.0 if clues <= 0 else weights.may_discard
+        total = 0.0
+        helped = 1.0
+        for other in self.seats:
+            at_stake = loss if other == seat else self.loss[other]
+            occupied = busy if other == seat else self.busy[other]
+            if at_stake and not occupied and other != also:
+                total += chance * helped * at_stake
+            if clues > 0:
+                helped *= weights.later_seat
+        return total
+
+
+def touched_by(chair: Chair, seat: int, clue: int) -> tuple[int, ...]:
+    """The orders that a clue to a seat in sight would touch, oldest first."""
+    touches = chair.variant.touches[clue]
+    card = chair.card
+    return tuple(order for order in chair.hands[seat] if touches >> card[order] & 1)
+
+
+def clue_number(chair: Chair, action: Action) -> int:
+    """The variant's clue number of a clue action."""
+    return action.value if action.kind == COLOUR else len(chair.variant.colours) + action.value - 1
+
+
+def price_clue(chair: Chair, action: Action, danger: Danger) -> Proposal:
+    """A clue's value: what the team would believe and do, less the token and what would go wrong."""
+    return _Priced(chair, action, danger).proposal()
+
+
+class _Priced:
+    """One imagined clue."""
+
+    def __init__(self, chair: Chair, action: Action, danger: Danger) -> None:
+        self.chair = chair
+        self.action = action
+        self.danger = danger
+        self.weights = chair.weights
+        self.receiver = action.target
+        clue = clue_number(chair, action)
+        self.touched = touched_by(chair, self.receiver, clue)
+        self.moment = Moment(chair, chair.seat, self.receiver, clue, self.touched, self.receiver)
+        self.value = 0.0
+        self.legal = True
+        self.useful = False
+        self.words: list[str] = []
+        self.also = -1
+
+    def proposal(self) -> Proposal:
+        chair, weights, moment = self.chair, self.weights, self.moment
+        if not self.touched:
+            return Proposal(self.action, weights.illegal - 1, "empty-clue", "touches nothing")
+        before = chair.look(self.receiver)
+        reading = read(chair, moment)
+        inferred = {order: mask for order, mask in reading.notes}
+        mask = reading.inferred
+        focus = reading.focus
+        if mask:
+            lock = chair.inferred[focus] & mask
+            inferred[focus] = lock if lock & moment.after[focus] else mask
+        touched_bits = sum(1 << order for order in self.touched)
+        after = chair.look_after(self.receiver, moment.after, inferred, touched_bits)
+        self._focus(reading, after, before)
+        self._hand(reading, after, before)
+        if not self.useful:
+            self.value += weights.clue_nothing
+        if not self.legal:
+            self.value += weights.illegal
+        self.value -= weights.token(chair.clues - 1)
+        self._danger(after, touched_bits)
+        rule = reading.rules(chair.card[focus])[-1] if focus >= 0 else reading.rule
+        shown = chair.variant.show(mask) if mask else "nothing new"
+        extra = "; " + ", ".join(self.words) if self.words else ""
+        return Proposal(self.action, self.value, rule, f"reads as {reading.rule}, focus {shown}{extra}")
+
+    def _wrong(self, why: str) -> None:
+        self.legal = False
+        self.words.append(why)
+
+    def _focus(self, reading: Reading, after: Look, before: Look) -> None:
+        chair, weights = self.chair, self.weights
+        focus = reading.focus
+        if focus < 0:
+            return
+        card = chair.card[focus]
+        if reading.rule == "fix-clue":
+            if before.playable >> focus & 1 and not chair.playable >> card & 1:
+                self.value += weights.fix
+                self.useful = True
+                self.words.append("stops a misplay")
+            else:
+                self._wrong("would stop a good play")
+            return
+        if not reading.inferred >> card & 1:
+            self._wrong(f"{chair.variant.names[card]} is not among its readings")
+            return
+        if reading.save >> card & 1:
+            self.useful = self.useful or focus in self.moment.new
+            self.value += weights.clue_save
+            return
+        case = reading.case(card)
+        if case is None:
+            return
+        if case.connections and not self._team_agrees(reading):
+            self._wrong("somebody would take it otherwise")
+            return
+        waiting = 0
+        for connection in case.connections:
+            if connection.seat == self.receiver and not connection.cards >> chair.card[connection.order] & 1:
+                self._wrong("would play a wrong card of its own")
+                return
+            if connection.blind:
+                self.value += weights.clue_blind
+                self.useful = True
+                self.also = connection.seat
+                self.words.append(f"{connection.kind.name.lower()} on seat {connection.seat}")
+            elif connection.kind == Kind.PROMPT and not chair.look(connection.seat).playable >> connection.order & 1:
+                self.value += weights.clue_prompt
+                self.useful = True
+                self.also = connection.seat
+                self.words.append(f"prompt of seat {connection.seat}")
+            waiting += 1
+        if not after.playable >> focus & 1:
+            gain = weights.clue_play if focus in self.moment.new else weights.clue_fill
+            self.value += gain * weights.clue_delay ** max(1, waiting)
+            self.useful = True
+
+    def _team_agrees(self, reading: Reading) -> bool:
+        """Whether every third seat takes the clue to ask of it just what the receiver expects."""
+        chair = self.chair
+        card = chair.card[reading.focus]
+        case = reading.case(card)
+        if case is None:
+            return False
+        for seat in range(chair.players):
+            if seat in (chair.seat, self.receiver):
+                continue
+            theirs = owed(chair, self.moment, reading, seat)
+            expected = [c.order for c in case.connections if c.seat == seat and c.kind]
+            mine = [c for c in theirs.connections if c.seat == seat and c.kind] if theirs else []
+            if [c.order for c in mine] != expected:
+                return False
+            if any(not c.cards >> chair.card[c.order] & 1 for c in mine):
+                return False
+        return True
+
+    def _hand(self, reading: Reading, after: Look, before: Look) -> None:
+        """What becomes of every card of the receiver's hand."""
+        chair, weights = self.chair, self.weights
+        seen_playable = 0
+        new = self.moment.new
+        good_touch = chair.convention.good_touch
+        taken = chair.gotten(-1, 1 << chair.seat) if good_touch else 0
+        own = self._own_twins() if good_touch else {}
+        fresh = 0
+        for order in reversed(self.moment.hand):
+            card = chair.card[order]
+            bit = 1 << card
+            knows = after.playable >> order & 1
+            if order in new:
+                if good_touch and (chair.trash & bit or taken & bit or fresh & bit):
+                    if not after.trash >> order & 1:
+                        self.value += weights.bad_touch
+                    else:
+                        self.value += weights.bad_touch / 3
+                    self.words.append(f"touches {chair.variant.names[card]} in vain")
+                elif order != reading.focus:
+                    self.value += weights.clue_touch
+                    if chair.critical & bit:
+                        self.value += weights.clue_touch_critical
+                fresh |= bit
+                if card in own:
+                    self.value += weights.own_twin * own[card]
+                    self.words.append(f"{chair.variant.names[card]} may be in the giver's own hand")
+            if knows:
+                if not chair.playable & bit or seen_playable & bit:
+                    if not (before.playable >> order & 1 and reading.rule != "fix-clue") or order in self.touched:
+                        self.value += weights.misplay
+                        self.words.append(f"{chair.variant.names[card]} would be misplayed")
+                elif not before.playable >> order & 1:
+                    self.value += weights.clue_play if order in new else weights.clue_fill
+                    self.useful = True
+                seen_playable |= bit
+
+    def _own_twins(self) -> dict[int, float]:
+        """How likely each identity is to be among the giver's own clued cards."""
+        chair = self.chair
+        look = chair.look(chair.seat)
+        found: dict[int, float] = {}
+        for order in chair.hands[chair.seat]:
+            if not chair.clued >> order & 1:
+                continue
+            mask = look.useful[order]
+            if not mask:
+                continue
+            share = 1 / mask.bit_count()
+            while mask:
+                low = mask & -mask
+                card = low.bit_length() - 1
+                found[card] = found.get(card, 0.0) + share
+                mask ^= low
+        return found
+
+    def _danger(self, after: Look, touched_bits: int) -> None:
+        chair = self.chair
+        clued = chair.clued
+        chair.clued |= touched_bits
+        chop = None
+        for rule in chair.convention.chop:
+            chop = rule(chair, self.receiver)
+            if chop is not None:
+                break
+        chair.clued = clued
+        busy = bool(after.playable) or bool(after.trash)
+        loss = self.danger.chop_loss(self.receiver, chop)
+        if busy and not self.danger.busy[self.receiver]:
+            self.value += self.weights.clue_idle
+        self.value -= self.danger.after(chair.clues - 1, self.receiver, busy, loss, self.also)

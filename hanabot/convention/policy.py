@@ -1,0 +1,127 @@
+"""A policy composed of modules, and the bot that sits down for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from attrs import frozen
+
+from hanabot.bots import Decision
+from hanabot.convention.chair import Chair
+from hanabot.convention.composition import Convention
+from hanabot.convention.weigh import decide
+from hanabot.errors import Unsupported
+from hanabot.moves import Event
+from hanabot.view import Start, View
+
+
+@frozen
+class CardNote:
+    """One card's note as a chair holds it."""
+
+    possible: int
+    inferred: int
+    marks: frozenset[str]
+    rule: str = ""
+
+
+class Seat:
+    """One seat's bot: a chair, and the weighing of moves."""
+
+    def __init__(self, seat: int, start: Start, convention: Convention) -> None:
+        self.chair = Chair(seat, start, convention)
+        self._counts: Counter[str] = Counter()
+
+    def observe(self, event: Event) -> None:
+        """Take in one event."""
+        self.chair.observe(event)
+
+    def decide(self, view: View) -> Decision:
+        """Weigh the moves and choose."""
+        decision = decide(self.chair, view)
+        self._counts[decision.chosen.rule] += 1
+        return decision
+
+    def public_notes(self) -> Mapping[int, tuple[int, str]]:
+        """The notes that giver and reader should agree on: clued cards, by what the convention alone says."""
+        chair = self.chair
+        found = {}
+        for hand in chair.hands:
+            for order in hand:
+                if chair.clued >> order & 1:
+                    mask = chair.inferred[order] & chair.marked[order]
+                    found[order] = (mask, "chop_moved" if chair.chop_moved >> order & 1 else "")
+        return found
+
+    def rule_counts(self) -> Mapping[str, int]:
+        """How often each rule made this seat's move."""
+        return dict(sorted(self._counts.items()))
+
+    def note(self, order: int, view: int | None) -> CardNote:
+        """The note of a card as its holder would write it, or as seat `view` knows it."""
+        chair = self.chair
+        holder = chair.holder[order]
+        if view is not None and view != holder and chair.card[order] >= 0:
+            mask = 1 << chair.card[order]
+            return CardNote(mask, mask, frozenset(self._marks(order)))
+        look = chair.look(holder)
+        inferred = look.useful[order] or look.inferred[order]
+        return CardNote(look.possible[order], inferred, frozenset(self._marks(order)), self._rule(order))
+
+    def common(self, order: int) -> CardNote:
+        """The note of a card from public knowledge alone."""
+        chair = self.chair
+        mask = chair.common(order)
+        return CardNote(mask, mask & chair.inferred[order] or mask, frozenset(self._marks(order)))
+
+    def chop(self, seat: int) -> int | None:
+        """The order of a seat's chop."""
+        return self.chair.chop(seat)
+
+    def focus(self) -> int | None:
+        """The order of the last clue's focus."""
+        reading = self.chair.last_reading
+        return reading.focus if reading is not None and reading.focus >= 0 else None
+
+    def _rule(self, order: int) -> str:
+        reading = self.chair.last_reading
+        return reading.rule if reading is not None and reading.focus == order else ""
+
+    def _marks(self, order: int) -> set[str]:
+        chair = self.chair
+        look = chair.look(chair.holder[order])
+        found = set()
+        if chair.clued >> order & 1:
+            found.add("clued")
+        if order in chair.promised and not (chair.clued >> order & 1 and look.playable >> order & 1):
+            found.add("blind_play")
+        if chair.chop_moved >> order & 1:
+            found.add("chop_moved")
+        trash = bool(look.trash >> order & 1 or chair.called_trash >> order & 1)
+        if trash:
+            found.add("trash")
+        elif look.playable >> order & 1:
+            found.add("playable")
+        return found
+
+
+@frozen(eq=False)
+class Composed:
+    """A policy made of modules: a name, a digest, and the convention that every seat reads by."""
+
+    name: str
+    digest: str
+    convention: Convention
+    min_players: int = 2
+    max_players: int = 6
+
+    def seat(self, seat: int, start: Start) -> Seat:
+        """A fresh bot for one game.
+
+        Raises:
+            Unsupported: the variant has suits that the convention's modules do not speak of.
+        """
+        if not start.variant.plain and self.name.split("@")[0] != "h-group":
+            raise Unsupported(f"variant {start.variant.name!r}", f"{self.name} plays plain suits only")
+        return Seat(seat, start, self.convention)

@@ -1,0 +1,106 @@
+"""Weighing the moves of the seat to move: plays, the modules' proposals, and every clue, read before it is given."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hanabot.bots import Decision, Proposal
+from hanabot.cards import bits
+from hanabot.convention.imagine import Danger, price_clue
+from hanabot.moves import COLOUR, DISCARD, PLAY, Action
+from hanabot.view import View
+
+if TYPE_CHECKING:
+    from hanabot.convention.chair import Chair
+
+#: How many runners-up a decision keeps.
+KEPT = 3
+
+
+def decide(chair: Chair, view: View) -> Decision:
+    """The best move by the policy's weights, with the runners-up."""
+    danger = Danger(chair)
+    found = list(plays(chair))
+    discards_legal = any(action.kind == DISCARD for action in view.legal)
+    for propose in chair.convention.propose:
+        found.extend(proposal for proposal in propose(chair, view) if discards_legal or proposal.action.kind != DISCARD)
+    found = [
+        Proposal(p.action, p.value - danger.after(chair.clues + (p.action.kind == DISCARD)), p.rule, p.reason)
+        for p in found
+    ]
+    for action in view.legal:
+        if action.kind >= COLOUR:
+            found.append(price_clue(chair, action, danger))
+    if not found:
+        found = [Proposal(action, 0.0, "legal", "nothing else is left") for action in view.legal]
+    best = sorted(found, key=lambda proposal: (-proposal.value, proposal.action))
+    return Decision(best[0], tuple(best[1 : 1 + KEPT]))
+
+
+def plays(chair: Chair) -> list[Proposal]:
+    """Every card of the own hand that is known to play, and in the last turn a gamble."""
+    weights = chair.weights
+    look = chair.look(chair.seat)
+    hand = chair.hands[chair.seat]
+    known = [order for order in hand if look.playable >> order & 1 and not chair.called_trash >> order & 1]
+    rank_in_order = {}
+    for rule in chair.convention.due:
+        for place, order in enumerate(rule(chair, known)):
+            rank_in_order.setdefault(order, place)
+    found = []
+    for order in known:
+        mask = look.useful[order] & chair.playable or look.possible[order] & chair.playable
+        value = weights.play + _leads(chair, mask)
+        blind = order in chair.promised and not chair.clued >> order & 1
+        if blind:
+            value += weights.blind_play
+        elif order in chair.promised:
+            value += weights.blind_play / 2
+        if mask & chair.variant.rank_masks[5] == mask:
+            value += weights.play_five
+        value -= 0.01 * rank_in_order.get(order, 0) + 0.001 * (min(bits(mask), default=0) % 5)
+        reason = f"{'called to play blind' if blind else 'known to play'}: {chair.variant.show(look.useful[order])}"
+        found.append(Proposal(Action(PLAY, order), value, _play_rule(chair, order), reason))
+    if not found and chair.turns_left is not None and chair.turns_left <= chair.players:
+        found.extend(_gambles(chair))
+    return found
+
+
+def _play_rule(chair: Chair, order: int) -> str:
+    for reading in chair.readings:
+        for case in reading.hypotheses:
+            for connection in case.connections:
+                if connection.order == order and connection.kind:
+                    return connection.rule
+    return "play-clue"
+
+
+def _leads(chair: Chair, mask: int) -> float:
+    """The bonus for a card whose successor somebody already holds clued."""
+    weights = chair.weights
+    nexts = 0
+    for card in bits(mask):
+        if card % 5 < 4:
+            nexts |= 1 << card + 1
+    for seat, hand in enumerate(chair.hands):
+        if seat != chair.seat:
+            for order in hand:
+                if chair.clued >> order & 1 and nexts >> chair.card[order] & 1:
+                    return weights.play_leads
+    return 0.0
+
+
+def _gambles(chair: Chair) -> list[Proposal]:
+    """In one's last turn, with strikes to spare, a card that may fit is worth a try."""
+    if chair.strikes >= chair.start.rules.max_strikes - 1:
+        return []
+    weights = chair.weights
+    found = []
+    look = chair.look(chair.seat)
+    for order in chair.hands[chair.seat]:
+        mask = look.useful[order] or look.possible[order]
+        chance = (mask & chair.playable).bit_count() / mask.bit_count() if mask else 0.0
+        if chance:
+            reason = f"the last turn: it may be {chair.variant.show(mask & chair.playable)}"
+            found.append(Proposal(Action(PLAY, order), weights.gamble * chance, "gamble", reason))
+    return found

@@ -1,0 +1,101 @@
+"""What moves are worth: every number that a policy weighs by, named and in points of the final score.
+
+Chosen on hanab.live seeds that no confirming run uses; a policy may carry its own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from hanabot.beliefs.counts import copies_left
+from hanabot.cards import bits
+
+if TYPE_CHECKING:
+    from hanabot.convention.chair import Chair
+
+
+@frozen
+class Weights:
+    """The weights of one policy; all in points."""
+
+    #: What one more token is worth when so many are there (index: tokens).
+    tokens: tuple[float, ...] = (0.85, 0.62, 0.5, 0.42, 0.36, 0.3, 0.22, 0.12, 0.0)
+    play: float = 1.0
+    blind_play: float = 1.0
+    play_leads: float = 0.15
+    play_five: float = 0.1
+    clue_play: float = 0.95
+    clue_blind: float = 1.0
+    clue_prompt: float = 0.55
+    clue_fill: float = 0.5
+    clue_delay: float = 0.88
+    clue_touch: float = 0.3
+    clue_touch_critical: float = 0.2
+    clue_save: float = 0.15
+    clue_idle: float = 0.1
+    clue_nothing: float = -0.4
+    bad_touch: float = -0.45
+    own_twin: float = -0.8
+    misplay: float = -1.8
+    illegal: float = -4.0
+    fix: float = 1.3
+    early_game: float = 0.15
+    known_trash: float = 0.0
+    locked: float = 0.4
+    sarcastic: float = 0.4
+    lost_first: float = 1.0
+    lost_more: float = 0.6
+    lost_playable: float = 0.6
+    lost_two: float = 0.45
+    lost_other: float = 0.12
+    trust: float = 0.35
+    may_discard: float = 0.6
+    later_seat: float = 0.4
+    gamble: float = 0.8
+
+    def token(self, clues: int) -> float:
+        """The worth of one more token when there are `clues`."""
+        return self.tokens[min(clues, len(self.tokens) - 1)]
+
+    def lost_turn(self, chair: Chair) -> float:
+        """What a discard costs in time: near the end every card drawn in vain is a play less."""
+        if chair.turns_left is not None:
+            return 0.0
+        pace = chair.pace
+        if pace <= 0:
+            return 1.0
+        return (0.0, 0.4, 0.25, 0.15, 0.1)[pace] if pace < 5 else 0.0
+
+    def loss(self, chair: Chair, card: int, twin_in_sight: bool) -> float:
+        """What the team loses if this card is thrown away."""
+        bit = 1 << card
+        if chair.trash & bit or twin_in_sight:
+            return 0.0
+        if chair.critical & bit:
+            suit_rest = (0b11111 << 5 * (card // 5)) & ~chair.trash & ~(bit - 1)
+            return self.lost_first + self.lost_more * (suit_rest.bit_count() - 1)
+        if chair.playable & bit:
+            return self.lost_playable
+        if card % 5 == 1:
+            return self.lost_two
+        return self.lost_other
+
+    def chop_risk(self, chair: Chair, order: int) -> float:
+        """The expected loss of throwing one's own chop, which partners would have saved had they had to."""
+        return self.trust * self.expected_loss(chair, order) + (self.early_game if chair.early_game else 0.0)
+
+    def locked_risk(self, chair: Chair, order: int) -> float:
+        """The expected loss of throwing a clued card."""
+        return self.expected_loss(chair, order)
+
+    def expected_loss(self, chair: Chair, order: int) -> float:
+        """The loss averaged over what an own card can be."""
+        planes = chair.planes(chair.seat)
+        total = loss = 0.0
+        for card in bits(chair.look(chair.seat).inferred[order]):
+            copies = copies_left(card, planes, chair.variant)
+            total += copies
+            loss += copies * self.loss(chair, card, twin_in_sight=chair.in_sight(card))
+        return loss / total if total else 0.0

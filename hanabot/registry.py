@@ -1,0 +1,218 @@
+"""Where policies are found by name: families that packages register, and the grammar that puts modules in and out.
+
+A package with conventions registers itself in the entry-point group `hanabot.conventions`; hanabot knows none by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING
+
+from attrs import field, frozen
+
+from hanabot.convention.composition import compose, graph as module_graph
+from hanabot.convention.module import Module
+from hanabot.convention.policy import Composed
+from hanabot.convention.weights import Weights
+from hanabot.digest import digest
+from hanabot.errors import BadComposition, BadName
+from hanabot.policy_names import PolicyName, parse
+
+if TYPE_CHECKING:
+    import networkx
+
+    from hanabot.bots import Policy
+
+
+@frozen
+class Family:
+    """A policy with levels or without: which modules it is made of.
+
+    `slugs` are the modules of a family without levels; a family with levels takes every registered module of its
+    groups whose level is at most the one asked for.
+    """
+
+    name: str
+    summary: str
+    groups: tuple[str, ...] = ()
+    levels: tuple[int, int] | None = None
+    slugs: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
+    weights: Weights = field(factory=Weights)
+
+
+class Registry:
+    """The modules and families that are known."""
+
+    def __init__(self) -> None:
+        self.modules: dict[str, Module] = {}
+        self.families: dict[str, Family] = {}
+        self.plain: dict[str, Policy] = {}
+
+    def add_module(self, module: type[Module]) -> None:
+        """Register a convention module.
+
+        Raises:
+            BadComposition: the slug is taken.
+        """
+        if module.slug in self.modules:
+            raise BadComposition("the registry", f"the slug {module.slug} is registered twice")
+        self.modules[module.slug] = module()
+
+    def add_family(self, family: Family) -> None:
+        """Register a family of policies.
+
+        Raises:
+            BadComposition: a name is taken.
+        """
+        for name in (family.name, *family.aliases):
+            if name in self.families:
+                raise BadComposition("the registry", f"the policy {name} is registered twice")
+            self.families[name] = family
+
+    def add_policy(self, policy: Policy) -> None:
+        """Register a policy that is not made of modules."""
+        self.plain[policy.name] = policy
+
+
+@cache
+def registry() -> Registry:
+    """Everything that the installed packages register."""
+    from hanabot.legal_random import LegalRandom
+
+    found = Registry()
+    found.add_policy(LegalRandom())
+    names = {entry.value for entry in entry_points(group="hanabot.conventions")}
+    for name in sorted(names):
+        import_module(name).register(found)
+    return found
+
+
+def modules() -> Mapping[str, Module]:
+    """Every registered module by slug."""
+    return dict(sorted(registry().modules.items()))
+
+
+def policy_names() -> list[str]:
+    """The names of the policies, each family at each of its levels."""
+    found = list(registry().plain)
+    for name, family in registry().families.items():
+        if name != family.name:
+            continue
+        if family.levels is None:
+            found.append(name)
+        else:
+            found.extend(f"{name}@{level}" for level in range(family.levels[0], family.levels[1] + 1))
+    return sorted(found)
+
+
+@cache
+def policy(name: str) -> Policy:
+    """The policy that a name means (interfaces.md, Policies and teams).
+
+    Raises:
+        BadName: no such policy or module, or a name that does not follow the grammar.
+        BadComposition: the modules do not fit together.
+    """
+    return _build(parse(name))
+
+
+def _build(parsed: PolicyName) -> Policy:
+    known = registry()
+    text = str(parsed)
+    if parsed.family in known.plain:
+        if parsed.level is not None or parsed.changes:
+            raise BadName("policy", text, f"{parsed.family} has neither levels nor modules")
+        return known.plain[parsed.family]
+    family = known.families.get(parsed.family)
+    if family is None:
+        raise BadName("policy", text, "no such policy; known are " + ", ".join(policy_names()))
+    canonical = parsed.with_family(family.name, _level(family, parsed))
+    chosen = _chosen(family, canonical, known.modules)
+    convention = compose(str(canonical), chosen, family.weights)
+    return Composed(str(canonical), digest(f"{canonical} {family.weights}", _sources(chosen)), convention)
+
+
+def _level(family: Family, parsed: PolicyName) -> int | None:
+    if family.levels is None:
+        if parsed.level is not None:
+            raise BadName("policy", str(parsed), f"{family.name} has no levels")
+        return None
+    low, high = family.levels
+    level = high if parsed.level is None else parsed.level
+    if not low <= level <= high:
+        raise BadName("policy", str(parsed), f"{family.name} is built for levels {low} to {high}")
+    return level
+
+
+def _chosen(family: Family, name: PolicyName, known: Mapping[str, Module]) -> list[Module]:
+    """The modules of a family at a level, changed as the name says."""
+    if family.slugs:
+        slugs = list(family.slugs)
+    else:
+        slugs = [
+            module.slug
+            for module in known.values()
+            if module.group in family.groups and module.level is not None and module.level <= (name.level or 0)
+        ]
+        slugs = [slug for slug in slugs if slug not in family.without]
+    for change in name.changes:
+        if change.slug not in known:
+            raise BadName("module", change.slug, f"not registered, in policy {name}; see `hanabot conventions`")
+        if change.sign == "+":
+            if change.slug in slugs:
+                raise BadName("module", change.slug, f"already part of {name.family}, in policy {name}")
+            slugs.append(change.slug)
+        else:
+            if change.slug not in slugs:
+                raise BadName("module", change.slug, f"not part of {name.family}, in policy {name}")
+            if change.side is None:
+                slugs.remove(change.slug)
+    return [known[slug] for slug in slugs]
+
+
+def _sources(chosen: Iterable[Module]) -> list[str]:
+    """The source modules that a composed policy runs on."""
+    own = [type(module).__module__ for module in chosen]
+    return [*own, *_ENGINE]
+
+
+_ENGINE = (
+    "hanabot.beliefs.counts",
+    "hanabot.beliefs.facts",
+    "hanabot.cards",
+    "hanabot.convention.chain",
+    "hanabot.convention.chair",
+    "hanabot.convention.composition",
+    "hanabot.convention.imagine",
+    "hanabot.convention.look",
+    "hanabot.convention.module",
+    "hanabot.convention.moment",
+    "hanabot.convention.policy",
+    "hanabot.convention.promises",
+    "hanabot.convention.read",
+    "hanabot.convention.reading",
+    "hanabot.convention.weigh",
+    "hanabot.convention.weights",
+    "hanabot.game",
+    "hanabot.moves",
+    "hanabot.registry",
+    "hanabot.rules",
+    "hanabot.table",
+)
+
+
+def graph(name: str) -> networkx.DiGraph[str]:
+    """The graph of a policy's modules: who overrides and who requires whom.
+
+    Raises:
+        BadName: the policy is not made of modules.
+    """
+    found = policy(name)
+    if not isinstance(found, Composed):
+        raise BadName("policy", name, "is not made of modules")
+    return module_graph(found.convention.modules)
