@@ -9,7 +9,6 @@ import pytest
 from hanabot.cli.run import main
 from hanabot.errors import HanabotError
 
-pytest.importorskip("hanabot.registry")
 from tournaments.cli.compare import compare
 from tournaments.cli.results import export, list_, merge, show
 from tournaments.cli.tournament import run

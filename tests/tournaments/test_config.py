@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from hanabot.errors import BadFile, BadTournament, HanabotError
 
-pytest.importorskip("hanabot.registry")
 from tournaments.config import read_tournament
 
 GOOD = """

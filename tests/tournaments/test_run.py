@@ -16,7 +16,6 @@ import pytest
 
 from hanabot.errors import BadStore, WorkerLost
 
-pytest.importorskip("hanabot.registry")
 from tournaments.export import export_json
 from tournaments.run import run
 from tournaments.schedule import plan

@@ -58,7 +58,6 @@ def test_a_label_fills_the_seats_again(seats):
     assert [label[seat % len(label)] for seat in range(len(seats))] == seats
 
 
-pytest.importorskip("hanabot.registry")
 
 
 def test_a_team_written_in_two_ways_is_one_team():
