@@ -8,7 +8,6 @@ import pytest
 
 from hanabot.cli.run import main
 from hanabot.errors import HanabotError
-
 from tournaments.cli.compare import compare
 from tournaments.cli.results import export, list_, merge, show
 from tournaments.cli.tournament import run

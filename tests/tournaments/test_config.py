@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hanabot.errors import BadFile, BadTournament, HanabotError
-
 from tournaments.config import read_tournament
 
 GOOD = """

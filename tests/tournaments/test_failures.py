@@ -1,5 +1,6 @@
 """Bots that crash or cheat: the game is lost, named with its team, deck, seat and turn; all others are kept."""
 
+import inspect
 import json
 
 import pytest
@@ -32,7 +33,7 @@ class StumblingBot(RandomBot):
 
 
 class CheatingBot(RandomBot):
-    def decide(self, view):
+    def decide(self, _view):
         return Decision(Proposal(Action(DISCARD, 49), 0.0, "cheat", "it looks good"))
 
 
@@ -41,7 +42,7 @@ class Faulty(LegalRandom):
     name: str = "faulty"
     bot: type[RandomBot] = RandomBot
 
-    def seat(self, seat, start):
+    def seat(self, seat, _start):
         return self.bot(seat)
 
 
@@ -65,11 +66,12 @@ def test_the_game_is_named_and_the_others_are_kept(tmp_path, jobs):
     outcome = run(schedule, tmp_path / "r.sqlite", jobs)
     assert outcome.played + len(outcome.failures) == 10
     assert outcome.failures
+    line = inspect.getsourcelines(CrashingBot.decide)[1] + 2
     for failure in outcome.failures:
         assert (failure.seat, failure.turn) == (1, 4)
         assert str(failure) == (
             f"team legal-random,crashing, 3 players, deck {failure.deck}: seat 1 (crashing) failed at turn 4: "
-            f"KeyError: 'a card that is not there' ({__name__}, line 22)"
+            f"KeyError: 'a card that is not there' ({__name__}, line {line})"
         )
     with Store(tmp_path / "r.sqlite") as store:
         stored = [record.key.deck for record in store.records() if record.seats[1] == "legal-random"]

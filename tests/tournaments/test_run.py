@@ -15,7 +15,6 @@ from pathlib import Path
 import pytest
 
 from hanabot.errors import BadStore, WorkerLost
-
 from tournaments.export import export_json
 from tournaments.run import run
 from tournaments.schedule import plan

@@ -58,8 +58,6 @@ def test_a_label_fills_the_seats_again(seats):
     assert [label[seat % len(label)] for seat in range(len(seats))] == seats
 
 
-
-
 def test_a_team_written_in_two_ways_is_one_team():
     schedule = plan(["legal-random", "legal-random, legal-random", ["legal-random"]], [2, 2], "quick:1")
     assert [one.name for one in schedule.teams] == ["legal-random"]
