@@ -1,0 +1,80 @@
+"""Play one game and show it turn by turn, with the rule and the reason for each move."""
+
+import json
+from typing import Annotated
+
+from cyclopts import App, Parameter
+
+from hanabot.cli.options import Format, Rules, Variant
+from hanabot.cli.output import write_rows
+from hanabot.decks import find, seed_table
+from hanabot.errors import BadName
+from hanabot.files import write_whole
+from hanabot.formats.told import told
+from hanabot.game import Game
+from hanabot.rules import rule_set
+from hanabot.show import show_game, show_stacks
+from hanabot.start import standard_start
+from hanabot.story import retell
+from hanabot.table import play, seat_team
+from hanabot.variants import variant_by_number, variant_under
+
+app = App(name="play")
+
+
+@app.default
+def play_game(
+    policies: str,
+    *,
+    deck: str,
+    players: int | None = None,
+    rules: Rules = "hanab-live",
+    variant: Variant | None = None,
+    save: Annotated[str | None, Parameter(help="Also write the game to this file as hanab.live's JSON.")] = None,
+    style: Format = "table",
+) -> None:
+    """Play one game: each move with its rule, its reason, what it taught and the runner-up.
+
+    Args:
+        policies: One policy for every seat, or one a seat with commas between.
+        deck: A deck's name, as `hanabot deck` takes it; it must name one deck.
+        players: Number of players; left out, what the deck's seed says.
+        rules: Rule set.
+        variant: Variant; left out, what the deck's seed says.
+        save: File to write.
+        style: How to write the result.
+    """
+    from hanabot.registry import policy
+
+    team = [policy(name) for name in policies.split(",")]
+    seed = seed_table(deck)
+    if seed and variant is None:
+        suits = variant_by_number(seed[1])
+    else:
+        suits = variant_under(rule_set(rules), variant or "No Variant")
+    number = players or (seed[0] if seed else len(team))
+    decks = find(deck, number, rules, suits)
+    if len(decks) != 1:
+        raise BadName("deck", deck, f"names {len(decks)} decks; a game is played on one, such as {decks[0].name}")
+    game = Game(standard_start(number, rules, suits), decks[0].cards)
+    names = [one.name for one in team]
+    played = play(game, seat_team(game, team), names)
+    if save is not None:
+        from hanabot.formats.hanab_live import saved_game
+
+        write_whole(save, json.dumps(saved_game(game, decks[0].name)) + "\n")
+    turns = list(retell(game, seat_team(game, team)))
+    if style == "table":
+        print(f"{', '.join(names)} on {decks[0].name}, {number} players")
+        print()
+        for line in show_game(played, turns):
+            print(line)
+    elif style == "json":
+        about = {"team": names, "players": number, "deck": decks[0].name, "rules": rules, "variant": suits.name}
+        print(json.dumps(about | told(played, turns), indent=2))
+    else:
+        rows = [
+            (turn.number, turn.said, one.chosen.rule, one.chosen.reason, show_stacks(turn.stacks, suits), turn.clues)
+            for turn, one in zip(turns, played.decisions, strict=True)
+        ]
+        write_rows(rows, ("turn", "move", "rule", "reason", "stacks", "clues"), style)
