@@ -1,5 +1,6 @@
 """Prompts: a clued card that may be the missing one is the missing one."""
 
+from hanabot.cards import UNKNOWN
 from hanabot.convention.chain import Chain
 from hanabot.convention.chair import Chair
 from hanabot.convention.module import WRONG, Module, Wrong
@@ -38,7 +39,7 @@ def prompted(moment: Moment, chain: Chain, need: int, rule: str) -> Connection |
         if seat == moment.eye:
             return Connection(seat, order, 1 << need, Kind.PROMPT, rule)
         card = chair.card[order]
-        if card == need:
+        if card in (need, UNKNOWN):  # a scenario may leave a seat's cards unknown: then it may be the one
             return Connection(seat, order, 1 << need, Kind.PROMPT, rule)
         if chain.playable >> card & 1 and run_on is None:
             run_on = Connection(seat, order, 1 << card, Kind.PROMPT, rule)

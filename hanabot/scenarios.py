@@ -3,7 +3,9 @@
 Each seat has a bot of the scenario's policy and is told every event as it would see it.
 """
 
+import traceback
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 from attrs import frozen
 
@@ -65,8 +67,15 @@ def _failures(scenario: Scenario, table: Table | None, broken: str) -> Iterator[
             elif step.expect is not None:
                 yield from failures_of(table, step.expect, number)
         except Exception as error:  # noqa: BLE001  whatever a policy does, the other scenarios are checked
-            broken = f"{scenario.policy} broke at step {number}: {type(error).__name__}: {error}"
+            broken = f"{scenario.policy} broke at step {number}: {_said(error)}"
             yield Failure(number, "a policy that does not break", broken, "")
+
+
+def _said(error: Exception) -> str:
+    """What broke, and where in the source: enough to find it without a traceback."""
+    said = f"{type(error).__name__}: {error}"
+    frames = traceback.extract_tb(error.__traceback__)
+    return f"{said} ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else said
 
 
 def rehearse(scenario: Scenario) -> None:
