@@ -47,7 +47,7 @@ class LayeredFinesse(Module):
             card = chair.card[order]
             if card == need:
                 break
-            if not playable >> card & 1:
+            if card < 0 or not playable >> card & 1:
                 return None
             first = order if first == UNKNOWN else first
             playable &= ~(1 << card)

@@ -1,5 +1,6 @@
 """Play clues: the focus plays, now or once the cards below it, already on their way, have been played."""
 
+from hanabot.cards import UNKNOWN
 from hanabot.convention.chain import Chain
 from hanabot.convention.module import Module
 from hanabot.convention.moment import Moment
@@ -27,10 +28,12 @@ class PlayClue(Module):
             for order in hand:
                 if not held >> order & 1 or chain.used >> order & 1:
                     continue
-                if not hidden and chair.card[order] != need:
+                if chair.card[order] not in (need, UNKNOWN):
+                    continue
+                if not hidden and chair.card[order] == UNKNOWN:
                     continue
                 look = look or chair.look(seat)
                 useful = look.useful[order]
-                if useful == bit or (useful & bit and look.playable >> order & 1 and seat != moment.giver):
+                if useful == bit or (useful & bit and look.playable >> order & 1):
                     return Connection(seat, order, bit, Kind.KNOWN, self.slug)
         return None

@@ -133,7 +133,9 @@ def _build(parsed: PolicyName) -> Policy:
         raise BadName("policy", text, "no such policy; known are " + ", ".join(policy_names()))
     canonical = parsed.with_family(family.name, _level(family, parsed))
     chosen = _chosen(family, canonical, known.modules)
-    convention = compose(str(canonical), chosen, family.weights)
+    not_given = [change.slug for change in canonical.changes if change.side == "give"]
+    not_read = [change.slug for change in canonical.changes if change.side == "read"]
+    convention = compose(str(canonical), chosen, family.weights, not_given, not_read)
     return Composed(str(canonical), digest(f"{canonical} {family.weights}", _sources(chosen)), convention)
 
 

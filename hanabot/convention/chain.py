@@ -12,7 +12,6 @@ from hanabot.convention.module import Wrong
 from hanabot.convention.reading import Connection, Hypothesis, Kind
 
 if TYPE_CHECKING:
-    from hanabot.convention.composition import Convention
     from hanabot.convention.moment import Moment
 
 #: No chain is longer than this: five ranks, and layers in between.
@@ -44,12 +43,11 @@ class Chain:
         if connection.blind:
             self.blind += 1
             self.bluffed = connection.kind == Kind.BLUFF
-        elif connection.kind:
-            self.prompts += 1
 
 
-def extend(convention: Convention, moment: Moment, chain: Chain, need: int, alone: bool) -> bool:
+def extend(moment: Moment, chain: Chain, need: int, alone: bool) -> bool:
     """Find the card `need` (and whatever lies before it): whether the chain reaches it."""
+    convention = moment.convention
     if alone:
         providers = convention.connect_alone
     else:
@@ -65,11 +63,12 @@ def extend(convention: Convention, moment: Moment, chain: Chain, need: int, alon
             return False
         chain.add(found)
         if found.cards & bit or found.kind == Kind.BLUFF:
+            chain.prompts += found.kind == Kind.PROMPT
             return True
     return False
 
 
-def hypotheses(convention: Convention, moment: Moment, cards: int, alone: bool) -> list[Hypothesis]:
+def hypotheses(moment: Moment, cards: int, alone: bool) -> list[Hypothesis]:
     """Every way in which the focus, being one of `cards`, can be meant to play."""
     found: list[Hypothesis] = []
     chair = moment.chair
@@ -84,19 +83,19 @@ def hypotheses(convention: Convention, moment: Moment, cards: int, alone: bool) 
                 found.append(Hypothesis(card, tuple(chain.connections)))
             if chain.bluffed:
                 break
-            if card < last and not extend(convention, moment, chain, card, alone):
+            if card < last and not extend(moment, chain, card, alone):
                 break
     return found
 
 
-def truth(convention: Convention, moment: Moment, card: int) -> Hypothesis | None:
+def truth(moment: Moment, card: int) -> Hypothesis | None:
     """How the focus, seen to be `card`, is meant to play, out of the eye's own hand if need be."""
     if moment.chair.trash >> card & 1:
         return None
     suit = card // 5
     chain = Chain(moment)
     for need in range(5 * suit + moment.chair.stacks[suit], card):
-        if chain.bluffed or not extend(convention, moment, chain, need, alone=False):
+        if chain.bluffed or not extend(moment, chain, need, alone=False):
             return None
     return Hypothesis(card, tuple(chain.connections))
 

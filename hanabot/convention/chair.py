@@ -38,6 +38,7 @@ class Chair(Facts):
         self.settled = 0
         self.called_trash = 0
         self.chop_focused = 0
+        self.told_by: dict[int, int] = {}
         self.early_game = start.early_game
         self.last_reading: Reading | None = None
         self._looks: dict[int, Look] = {}
@@ -80,6 +81,7 @@ class Chair(Facts):
         for order, mask in reading.notes:
             self.infer(order, mask)
             self.settled |= 1 << order
+            self.told_by[order] = reading.giver
         self.called_trash |= reading.trash
         focus = reading.focus
         self.readings = [other for other in self.readings if other.focus != focus or other.open]
@@ -87,6 +89,7 @@ class Chair(Facts):
         if focus >= 0 and mask:
             self.infer(focus, mask)
             self.settled |= 1 << focus
+            self.told_by[focus] = reading.giver
             if len(reading.hypotheses) + (reading.save != 0) > 1 or reading.open:
                 self.readings = [other for other in self.readings if other.focus != focus]
                 self.readings.append(reading)
@@ -196,6 +199,7 @@ class Chair(Facts):
     def surely(self, order: int) -> int:
         """The identity that a card's holder knows it to have, by facts and readings; UNKNOWN if it does not."""
         mask = self.marked[order] & self.inferred[order]
+        mask = mask & ~self.trash or mask
         if mask and mask & (mask - 1) == 0:
             return mask.bit_length() - 1
         return UNKNOWN

@@ -61,6 +61,8 @@ class Convention:
         self.connect_third = self.connect + self.connect_own
         self.connect_alone = self.connect + self.connect_self
         self.good_touch = "good-touch" in self.slugs
+        self.giving: Convention = self
+        self.not_given: frozenset[str] = frozenset()
 
 
 def graph(modules: Iterable[Module]) -> networkx.DiGraph[str]:
@@ -81,8 +83,14 @@ def graph(modules: Iterable[Module]) -> networkx.DiGraph[str]:
     return found
 
 
-def compose(name: str, modules: Iterable[Module], weights: Weights | None = None) -> Convention:
-    """The convention made of the modules.
+def compose(
+    name: str,
+    modules: Iterable[Module],
+    weights: Weights | None = None,
+    not_given: Iterable[str] = (),
+    not_read: Iterable[str] = (),
+) -> Convention:
+    """The convention made of the modules, some of them (slugs) for reading or for giving only.
 
     Raises:
         BadComposition: a slug occurs twice, a requirement is missing, or the overrides form a circle.
@@ -98,8 +106,14 @@ def compose(name: str, modules: Iterable[Module], weights: Weights | None = None
                 raise BadComposition(name, f"{module.slug} requires {need}, which is not in the policy")
         order.add_edges_from((module.slug, other) for other in module.overrides if other in chosen)
     try:
-        ranked = nx.lexicographical_topological_sort(order, key=lambda slug: f"{chosen[slug].level or 0:03d} {slug}")
-        return Convention([chosen[slug] for slug in ranked], weights or Weights())
+        key = "{0.level!s:>3} {0.slug}".format
+        ranked = list(nx.lexicographical_topological_sort(order, key=lambda slug: key(chosen[slug])))
     except nx.NetworkXUnfeasible:
         circle = [edge[0] for edge in nx.find_cycle(order)]
         raise BadComposition(name, "overrides form a circle: " + " > ".join([*circle, circle[0]])) from None
+    unread = frozenset(not_read)
+    found = Convention([chosen[slug] for slug in ranked if slug not in unread], weights or Weights())
+    found.not_given = frozenset(not_given)
+    if unread:
+        found.giving = Convention([chosen[slug] for slug in ranked], found.weights)
+    return found

@@ -87,6 +87,7 @@ class _Priced:
         clue = clue_number(chair, action)
         self.touched = touched_by(chair, self.receiver, clue)
         self.moment = Moment(chair, chair.seat, self.receiver, clue, self.touched, self.receiver)
+        self.moment.convention = chair.convention.giving
         self.value = 0.0
         self.legal = True
         self.useful = False
@@ -148,11 +149,17 @@ class _Priced:
         case = reading.case(card)
         if case is None:
             return
+        if not chair.convention.not_given.isdisjoint(reading.rules(card)):
+            self._wrong("rests on a convention that this seat does not give")
+            return
         if case.connections and not self._team_agrees(reading):
             self._wrong("somebody would take it otherwise")
             return
         waiting = 0
         for connection in case.connections:
+            if connection.seat == chair.seat and chair.surely(connection.order) < 0:
+                self._wrong("rests on a card of the giver's own that it does not know")
+                return
             if connection.seat == self.receiver and not connection.cards >> chair.card[connection.order] & 1:
                 self._wrong("would play a wrong card of its own")
                 return

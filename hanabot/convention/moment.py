@@ -20,6 +20,7 @@ class Moment:
 
     def __init__(self, chair: Chair, giver: int, receiver: int, clue: int, touched: tuple[int, ...], eye: int) -> None:
         self.chair = chair
+        self.convention = chair.convention
         self.giver = giver
         self.receiver = receiver
         self.clue = clue

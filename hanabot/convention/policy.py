@@ -44,15 +44,29 @@ class Seat:
         return decision
 
     def public_notes(self) -> Mapping[int, tuple[int, str]]:
-        """The notes that giver and reader should agree on: clued cards, by what the convention alone says."""
+        """The notes that giver and holder should agree on: cards read from a clue or called, by what that said.
+
+        Each seat shows the cards that it holds itself and those that it told of: of the others it may lawfully think
+        otherwise, since it does not see its own hand.
+        """
         chair = self.chair
-        found = {}
-        for hand in chair.hands:
+        found: dict[int, tuple[int, str]] = {}
+        for seat, hand in enumerate(chair.hands):
             for order in hand:
-                if chair.clued >> order & 1:
-                    mask = chair.inferred[order] & chair.marked[order]
-                    found[order] = (mask, "chop_moved" if chair.chop_moved >> order & 1 else "")
+                if chair.seat in (seat, chair.told_by.get(order, seat)) and chair.settled >> order & 1:
+                    found[order] = (chair.inferred[order] & chair.marked[order] & ~chair.trash, self._call(order))
+        for reading in chair.readings:
+            for case in reading.hypotheses:
+                for connection in case.connections:
+                    if connection.blind and chair.seat in (connection.seat, reading.giver):
+                        order = connection.order
+                        mask = found.get(order, (chair.variant.all_mask, ""))[0]
+                        found[order] = (mask, self._call(order))
         return found
+
+    def _call(self, order: int) -> str:
+        chair = self.chair
+        return "blind_play" if order in chair.promised and not chair.clued >> order & 1 else ""
 
     def rule_counts(self) -> Mapping[str, int]:
         """How often each rule made this seat's move."""

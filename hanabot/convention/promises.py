@@ -111,7 +111,7 @@ def reread(chair: Chair, reading: Reading, passed: int) -> tuple[Hypothesis, ...
     moment.focus = reading.focus
     moment.passed = passed
     cards = reading.cards & chair.marked[reading.focus] & ~chair.trash
-    found = [case for case in hypotheses(chair.convention, moment, cards, alone=False) if case.card >= 0]
+    found = [case for case in hypotheses(moment, cards, alone=False) if case.card >= 0]
     if not found:
-        found = hypotheses(chair.convention, moment, cards, alone=True)
+        found = hypotheses(moment, cards, alone=True)
     return tuple(found)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def read(chair: Chair, moment: Moment) -> Reading:
     """What the clue says to its receiver, as far as the chair, the eye and the giver can all tell."""
-    convention = chair.convention
+    convention = moment.convention
     for rule in convention.focus:
         focus = rule(moment)
         if focus is not None:
@@ -50,15 +50,15 @@ def _reading(moment: Moment, rule: str, **more: object) -> Reading:
 
 
 def _play_or_save(chair: Chair, moment: Moment) -> Reading:
-    convention = chair.convention
+    convention = moment.convention
     cards = moment.cards
     save = 0
     for rule in convention.save:
         save |= rule(moment) & cards
     wanted = cards & ~chair.trash & ~moment.gotten
-    cases = hypotheses(convention, moment, wanted, alone=False)
+    cases = hypotheses(moment, wanted, alone=False)
     if not cases and not save:
-        cases = hypotheses(convention, moment, wanted, alone=True)
+        cases = hypotheses(moment, wanted, alone=True)
     if not cases and not save:
         return _reading(moment, "unreadable", cards=cards)
     kind = "save" if save else "play-clue"
@@ -87,7 +87,8 @@ def owed(chair: Chair, moment: Moment, reading: Reading, seat: int) -> Hypothesi
         return case
     eye = Moment(chair, moment.giver, moment.receiver, moment.clue, moment.touched, seat)
     eye.focus = reading.focus
-    return truth(chair.convention, eye, card)
+    eye.convention = moment.convention
+    return truth(eye, card)
 
 
 def with_truth(chair: Chair, reading: Reading, case: Hypothesis | None) -> Reading:

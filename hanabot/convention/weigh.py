@@ -22,7 +22,9 @@ def decide(chair: Chair, view: View) -> Decision:
     danger = Danger(chair)
     found = list(plays(chair))
     discards_legal = any(action.kind == DISCARD for action in view.legal)
-    for propose in chair.convention.propose:
+    for propose in chair.convention.giving.propose:
+        if propose.__self__.slug in chair.convention.not_given:
+            continue
         found.extend(proposal for proposal in propose(chair, view) if discards_legal or proposal.action.kind != DISCARD)
     found = [
         Proposal(p.action, p.value - danger.after(chair.clues + (p.action.kind == DISCARD)), p.rule, p.reason)
