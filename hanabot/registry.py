@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
-from hanabot.convention.composition import compose, graph as module_graph
+from hanabot.convention.composition import compose
+from hanabot.convention.composition import graph as module_graph
 from hanabot.convention.module import Module
 from hanabot.convention.policy import Composed
 from hanabot.convention.weights import Weights
@@ -174,7 +175,20 @@ def _chosen(family: Family, name: PolicyName, known: Mapping[str, Module]) -> li
                 raise BadName("module", change.slug, f"not part of {name.family}, in policy {name}")
             if change.side is None:
                 slugs.remove(change.slug)
-    return [known[slug] for slug in slugs]
+    out = {change.slug for change in name.changes if change.sign == "-" and change.side is None}
+    asked_for = {change.slug for change in name.changes if change.sign == "+"}
+    return [known[slug] for slug in _still_possible(slugs, out, asked_for, known)]
+
+
+def _still_possible(
+    slugs: list[str], out: Iterable[str], asked_for: Iterable[str], known: Mapping[str, Module]
+) -> list[str]:
+    """What is left when modules are taken out: whoever requires one of them goes too, unless asked for by name."""
+    gone, kept = set(out), list(slugs)
+    while lost := [slug for slug in kept if slug not in asked_for and gone.intersection(known[slug].requires)]:
+        gone.update(lost)
+        kept = [slug for slug in kept if slug not in lost]
+    return kept
 
 
 def _sources(chosen: Iterable[Module]) -> list[str]:

@@ -7,6 +7,7 @@ from attrs import frozen
 
 from hanabot.bots import Policy
 from hanabot.decks import NamedDeck, find
+from hanabot.digest import digest
 from hanabot.errors import BadTournament, HanabotError
 from hanabot.rules import rule_set
 from hanabot.start import standard_start
@@ -17,6 +18,22 @@ from tournaments.teams import Team, read_team
 
 #: What is assumed where a request says nothing.
 RULES, VARIANT = "hanab-live", "No Variant"
+
+#: Sources that a result depends on whoever plays.
+TABLE = (
+    "hanabot.cards",
+    "hanabot.decks",
+    "hanabot.desync",
+    "hanabot.game",
+    "hanabot.go_random",
+    "hanabot.moves",
+    "hanabot.rules",
+    "hanabot.start",
+    "hanabot.table",
+    "hanabot.tables",
+    "hanabot.variants",
+    "hanabot.view",
+)
 
 #: A place in the request and what is wrong there.
 Problem = tuple[str, str]
@@ -45,9 +62,9 @@ class Schedule:
             seated = [team.seats(table.players) for team in self.teams]
             digests = [team_digest(seats) for seats in seated]
             for deck in table.decks:
-                for seats, digest in zip(seated, digests, strict=True):
+                for seats, team in zip(seated, digests, strict=True):
                     yield Fixture(
-                        Key(digest, table.players, self.rules, self.variant, deck.name),
+                        Key(team, table.players, self.rules, self.variant, deck.name),
                         tuple(policy.name for policy in seats),
                         tuple(policy.digest for policy in seats),
                         tuple(deck.cards),
@@ -60,9 +77,9 @@ class Schedule:
 
 
 def team_digest(seats: Sequence[Policy]) -> str:
-    """The digest of a seated team: of its policies' digests, so that one team has one digest at every table."""
+    """The digest of a seated team: one team has one digest at every table, and the table's own sources are in it."""
     digests = shortest_round([policy.digest for policy in seats])
-    return hashlib.sha256("\n".join(digests).encode()).hexdigest()[:32]
+    return hashlib.sha256("\n".join([digest("table", TABLE), *digests]).encode()).hexdigest()[:32]
 
 
 def plan(

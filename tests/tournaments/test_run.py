@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from hanabot.errors import BadStore, WorkerLost
+from hanabot.registry import policy_names
 from tournaments.export import export_json
 from tournaments.run import run
 from tournaments.schedule import plan
@@ -29,7 +30,7 @@ import sys
 from tournaments.run import run
 from tournaments.schedule import plan
 path, jobs, decks = sys.argv[1], int(sys.argv[2]), sys.argv[3]
-schedule = plan(["legal-random"], (2, 3), decks)
+schedule = plan(sys.argv[4:] or ["legal-random"], (2, 3), decks)
 print("ready", flush=True)
 outcome = run(schedule, path, jobs, report=lambda done, games: print(done, flush=True))
 print("played", outcome.played, flush=True)
@@ -52,13 +53,17 @@ def tables(path) -> list[str]:
 
 
 @contextmanager
-def started(path, jobs, decks=DECKS):
+def started(path, jobs, decks=DECKS, teams=(), hash_seed=0):
     with subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, str(path), str(jobs), decks],
+        [sys.executable, "-c", PROGRAM, str(path), str(jobs), decks, *teams],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        env={
+            **os.environ,
+            "PYTHONHASHSEED": str(hash_seed),
+            "PYTHONPATH": os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")]),
+        },
         start_new_session=True,
     ) as process:
         try:
@@ -84,6 +89,19 @@ def test_two_workers_store_the_same_bytes(tmp_path, one_worker):
     assert run(schedule(), tmp_path / "r.sqlite", jobs=2).played == GAMES
     assert exported(tmp_path / "r.sqlite") == exported(one_worker)
     assert tables(tmp_path / "r.sqlite") == tables(one_worker)
+
+
+def test_teams_that_think_store_the_same_whoever_plays_and_however_python_hashes(tmp_path):
+    if "h-group@3" not in policy_names():
+        pytest.skip("the package is not installed, so that its conventions cannot be found")
+    exports = []
+    for jobs, seed in ((1, 1), (2, 2)):
+        path = tmp_path / f"{jobs}.sqlite"
+        with started(path, jobs, "quick:3", ["h-group@3", "h-group@3,h-group@1"], seed) as process:
+            output, errors = process.communicate(timeout=120)
+        assert (output.split()[-1:], errors) == (["12"], "")
+        exports.append(exported(path))
+    assert exports[0] == exports[1]
 
 
 def test_any_executor_will_do(tmp_path, one_worker):

@@ -3,6 +3,7 @@
 from contextlib import suppress
 
 import pytest
+from attrs import frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -12,6 +13,11 @@ from hanabot.legal_random import LegalRandom
 from tournaments.records import team_label
 from tournaments.schedule import Schedule, Table, plan, team_digest
 from tournaments.teams import Team, read_team
+
+
+@frozen
+class Other(LegalRandom):
+    digest: str = ""
 
 
 def team(*names: str) -> Team:
@@ -50,6 +56,10 @@ def test_one_team_has_one_digest_and_another_order_another():
     assert team_digest(team("a", "b").seats(3)) == team_digest(team("a", "b", "a").seats(3))
     digests = [team_digest(team(*seats).seats(2)) for seats in (("a", "b"), ("b", "a"), ("a",), ("b",))]
     assert len(set(digests)) == 4
+
+
+def test_other_sources_have_another_digest():
+    assert team_digest([Other("a", "older")]) != team_digest([Other("a", "newer")])
 
 
 @given(st.lists(st.sampled_from("abc"), min_size=1, max_size=6))
