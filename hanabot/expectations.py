@@ -145,7 +145,17 @@ class _Judge:
             "inferred_lacks": not asked & found,
         }
         if not holds[key]:
-            yield self._failure(key, self.table.variant.show(found), rule)
+            yield self._failure(key, self.table.variant.show(found) + self._who_differs(order), rule)
+
+    def _who_differs(self, order: int) -> str:
+        """Where the seats' models of a card's note are not the same: what each keeps."""
+        if self.view is not None:
+            return ""
+        masks = [self._reader(seat).note(order, None).inferred for seat in range(len(self.table.bots))]
+        if len(set(masks)) == 1:
+            return ""
+        show = self.table.variant.show
+        return " (" + ", ".join(f"{SEATS[seat]}: {show(mask)}" for seat, mask in enumerate(masks)) + ")"
 
     def _marks(self, key: str) -> Iterator[Failure]:
         holder, order = self._card()
