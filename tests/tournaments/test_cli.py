@@ -3,6 +3,12 @@
 import csv
 import io
 import json
+import os
+import pty
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing, suppress
 
 import pytest
 
@@ -90,9 +96,9 @@ def test_results_are_listed_shown_and_exported(results, tmp_path, capsys):
     capsys.readouterr()
     list_(results=results, format_="csv")
     rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
-    assert [(row["team"], row["players"], row["games"]) for row in rows] == [
-        ("legal-random", "2", "3"),
-        ("legal-random", "3", "3"),
+    assert [(row["team"], row["players"], row["games"], row["current"]) for row in rows] == [
+        ("legal-random", "2", "3", "True"),
+        ("legal-random", "3", "3", "True"),
     ]
     show("legal-random", results=results, players=(3,), deck="p3v0s2", format_="json")
     [shown] = json.loads(capsys.readouterr().out)
@@ -117,6 +123,33 @@ def test_parts_merged_export_as_the_whole(results, tmp_path, capsys):
     whole = capsys.readouterr().out
     export(results=str(tmp_path / "all.sqlite"))
     assert capsys.readouterr().out == whole
+
+
+def test_games_of_older_sources_are_listed_as_such(results, capsys):
+    play(results)
+    with closing(sqlite3.connect(results)) as base, base:
+        base.execute("UPDATE games SET team = 'older' WHERE players = 2")
+    capsys.readouterr()
+    list_(results=results, format_="json")
+    assert {row["players"]: row["current"] for row in json.loads(capsys.readouterr().out)} == {2: False, 3: True}
+
+
+def test_a_bar_is_drawn_on_a_terminal(results):
+    master, slave = pty.openpty()
+    program = "import sys; from tournaments.cli.compare import compare; compare('legal-random', results=sys.argv[1])"
+    with subprocess.Popen([sys.executable, "-c", program, results], stdout=subprocess.PIPE, stderr=slave) as process:
+        os.close(slave)
+        drawn = b""
+        with suppress(OSError):  # how a terminal says that nobody is there any more
+            while part := os.read(master, 4096):
+                drawn += part
+        assert process.stdout is not None
+        printed = process.stdout.read()
+    os.close(master)
+    assert b"20/20" in drawn
+    assert b"20 games played" in drawn
+    assert b"\x1b" in drawn
+    assert b"\x1b" not in printed
 
 
 def test_what_is_not_stored_is_told(results):

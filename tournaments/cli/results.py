@@ -10,11 +10,13 @@ from cyclopts import App, Parameter
 
 from hanabot.cli.options import Format, Players, Results
 from hanabot.cli.output import write_rows
-from hanabot.errors import BadName
+from hanabot.errors import BadName, HanabotError
 from hanabot.files import write_whole
 from tournaments.export import export_csv, export_json, flat
 from tournaments.records import Record, team_label
-from tournaments.store import Store
+from tournaments.schedule import team_digest
+from tournaments.store import Group, Store
+from tournaments.teams import read_team
 
 app = App(name="results", help="List, show, merge and export stored results.")
 
@@ -29,22 +31,33 @@ COLUMNS += ["false_inferences"]
 def list_(*, results: Results = "results.sqlite", format_: Format = "table") -> None:
     """A line for each team, number of players, rule set and variant that has games stored.
 
-    Two digests of one team are two states of its sources: the games of the older one are kept and not used.
+    Two digests of one team are two states of its sources: games of a state that is not current are kept and not used.
     """
-    headers = ["team", "digest", "players", "rules", "variant", "games", "mean", "mean_zero"]
+    headers = ["team", "digest", "current", "players", "rules", "variant", "games", "mean", "mean_zero"]
     with Store(results) as store:
         rows = [
-            [one.label, one.team[:SHORT], one.players, one.rules, one.variant, one.games, one.mean, one.mean_zero]
+            [
+                one.label,
+                one.team[:SHORT],
+                _current(one),
+                one.players,
+                one.rules,
+                one.variant,
+                one.games,
+                one.mean,
+                one.mean_zero,
+            ]
             for one in store.groups()
         ]
     if format_ in ("table", "markdown"):
-        rows = [[*row[:6], *(f"{value:.2f}" for value in row[6:])] for row in rows]
+        rows = [[*row[:2], "yes" if row[2] else "no", *row[3:7], *(f"{mean:.2f}" for mean in row[7:])] for row in rows]
     write_rows(rows, headers, format_)
 
 
 @app.command
 def show(
     team: Annotated[str, Parameter(help="A team as `results list` names it, or the start of its digest.")],
+    /,
     *,
     players: Players = (),
     deck: Annotated[str | None, Parameter(help="One deck only.")] = None,
@@ -110,6 +123,14 @@ def export(
             sys.stdout.writelines(lines)
         else:
             write_whole(output, "".join(lines))
+
+
+def _current(group: Group) -> bool:
+    """Whether a team's games were played by the sources as they are now."""
+    try:
+        return team_digest(read_team(group.seats).seats(group.players)) == group.team
+    except HanabotError:
+        return False
 
 
 def _natural(record: Record) -> tuple[object, ...]:

@@ -18,6 +18,7 @@ def run(
     file: Annotated[
         Path, Parameter(help="A TOML file with name, players, decks, teams and, if need be, rules, variant.")
     ],
+    /,
     *,
     jobs: Jobs | None = None,
     results: Results = "results.sqlite",
