@@ -64,7 +64,7 @@ class Bluff(Module):
         order = chair.finesse_position(seat, chain.used)
         if order == UNKNOWN:
             return None
-        facts = chair.marked[order] & chair.unseen(seat, moment.giver)
+        facts = chair.marked[order] & chair.unseen(seat, moment.hidden)
         cards = facts & (chair.playable | 1 << need)
         return Connection(seat, order, cards, Kind.FINESSE, self.slug) if cards else None
 

@@ -28,7 +28,7 @@ def assumed(moment: Moment, chain: Chain, need: int, rule: str) -> Connection | 
     chair = moment.chair
     order = chair.finesse_position(moment.eye, chain.used)
     if order != UNKNOWN and not moment.passed >> moment.eye & 1:
-        facts = chair.marked[order] & chair.unseen(moment.eye, moment.giver)
+        facts = chair.marked[order] & chair.unseen(moment.eye, moment.hidden)
         if facts & 1 << need:
             return Connection(moment.eye, order, 1 << need, Kind.FINESSE, rule)
     return None

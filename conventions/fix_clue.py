@@ -21,18 +21,18 @@ class FixClue(Module):
         again = [order for order in moment.touched if order not in moment.new]
         if not again:
             return None
-        look = chair.look(moment.receiver)
+        look = moment.look(moment.receiver)
         expected = [order for order in again if look.playable >> order & 1]
         if not expected:
             return None
-        after = chair.look_after(moment.receiver, moment.after, {}, sum(1 << order for order in moment.touched))
+        after = chair.look_after(moment.receiver, moment.after, {}, sum(1 << order for order in moment.touched), moment.hidden)
         for order in expected:
             left = after.possible[order]
             if not left & chair.playable:
                 return self._reading(moment, order, left, trash=0 if left & ~chair.trash else 1 << order)
             if after.trash >> order & 1:
                 return self._reading(moment, order, left, trash=1 << order)
-        if not moment.new and all(moment.after[order] == chair.marked[order] for order in moment.touched):
+        if len(expected) == 1 and not moment.new and all(moment.after[order] == chair.marked[order] for order in moment.touched):
             return self._stop(moment, expected)
         return None
 

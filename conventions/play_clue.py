@@ -28,11 +28,11 @@ class PlayClue(Module):
             for order in hand:
                 if not held >> order & 1 or chain.used >> order & 1:
                     continue
-                if chair.card[order] not in (need, UNKNOWN):
+                if seat != moment.eye and chair.card[order] not in (need, UNKNOWN):
                     continue
                 if not hidden and chair.card[order] == UNKNOWN:
                     continue
-                look = look or chair.look(seat)
+                look = look or moment.look(seat)
                 useful = look.useful[order]
                 if useful == bit or (useful & bit and look.playable >> order & 1):
                     return Connection(seat, order, bit, Kind.KNOWN, self.slug)

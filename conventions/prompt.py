@@ -8,14 +8,14 @@ from hanabot.convention.moment import Moment
 from hanabot.convention.reading import Connection, Hypothesis, Kind, Reading
 
 
-def candidate(chair: Chair, seat: int, need: int, used: int) -> int:
+def candidate(chair: Chair, seat: int, need: int, used: int, hidden: int = 0) -> int:
     """The order of the newest clued card of a seat that may be `need` and was not going to play anyhow; -1 if none."""
     look = None
     bit = 1 << need
     for order in reversed(chair.hands[seat]):
         if not chair.clued >> order & 1 or used >> order & 1 or not chair.marked[order] & bit:
             continue
-        look = look or chair.look(seat)
+        look = look or chair.look(seat, hidden)
         if look.inferred[order] & bit and not (look.playable >> order & 1 and not look.useful[order] & bit):
             return order
     return -1
@@ -33,7 +33,7 @@ def prompted(moment: Moment, chain: Chain, need: int, rule: str) -> Connection |
             continue
         if moment.hidden >> seat & 1 and seat != moment.eye:
             continue
-        order = candidate(chair, seat, need, chain.used)
+        order = candidate(chair, seat, need, chain.used, moment.hidden)
         if order < 0:
             continue
         if seat == moment.eye:
@@ -68,7 +68,7 @@ class Prompt(Module):
 
     def connect_self(self, moment: Moment, chain: Chain, need: int) -> Connection | None:
         """The receiver's own clued card, when nobody else can connect."""
-        order = candidate(moment.chair, moment.receiver, need, chain.used)
+        order = candidate(moment.chair, moment.receiver, need, chain.used, moment.hidden)
         if order < 0:
             return None
         return Connection(moment.receiver, order, 1 << need, Kind.PROMPT, self.slug)

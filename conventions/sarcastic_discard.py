@@ -40,10 +40,10 @@ class SarcasticDiscard(Module):
                 continue
             called = [order for order in fits if chair.settled >> order & 1 and look.useful[order] & ~bit]
             free = [order for order in fits if order not in called] or fits
-            if len(free) == 1 or all(chair.card[order] == event.card for order in free):
-                chair.infer(free[-1], bit)
-                chair.settled |= 1 << free[-1]
-                return
+            if len(free) == 1:
+                chair.infer(free[0], bit)
+                chair.settled |= 1 << free[0]
+            return
 
     def propose(self, chair: Chair, view: View) -> Iterable[Proposal]:
         """Discards of known, useful cards whose twin another seat holds clued."""

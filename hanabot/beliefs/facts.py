@@ -128,11 +128,11 @@ class Facts:
 
     def _renew(self) -> None:
         """Work out again which identities are playable, trash and critical."""
-        playable = trash = critical = 0
+        playable = trash = critical = played = 0
         copies = self.variant.copies
         for suit, height in enumerate(self.stacks):
             base = 5 * suit
-            trash |= ((1 << height) - 1) << base
+            played |= ((1 << height) - 1) << base
             alive = True
             for card in range(base + height, base + 5):
                 left = copies[card] - self.discards[card]
@@ -143,7 +143,7 @@ class Facts:
                     critical |= 1 << card
             if height < 5 and not trash >> base + height & 1:
                 playable |= 1 << base + height
-        self.playable, self.trash, self.critical = playable, trash, critical
+        self.playable, self.trash, self.critical, self.played = playable, trash | played, critical, played
 
     @property
     def score(self) -> int:
@@ -160,27 +160,27 @@ class Facts:
         """Score + cards in the deck + players - highest possible score (h-group-map.md, section 0)."""
         return self.score + self.deck_left + self.players - self.max_score
 
-    def planes(self, eye: int, blind: int = UNKNOWN) -> Planes:
-        """Copies that seat `eye` sees as far as this seat can tell; seat `blind`'s hand is left out too."""
-        key = eye * 8 + blind
-        planes = self._planes.get(key)
+    def planes(self, eye: int, hidden: int = 0) -> Planes:
+        """Copies that seat `eye` sees as far as this seat can tell; the hands of `hidden` seats (bits) are left out too."""
+        hidden |= 1 << eye
+        planes = self._planes.get(hidden)
         if planes is None:
             once, twice, thrice = self.gone
             card = self.card
             for seat, hand in enumerate(self.hands):
-                if seat not in (eye, blind):
+                if not hidden >> seat & 1:
                     for order in hand:
                         if card[order] >= 0:
                             bit = 1 << card[order]
                             thrice |= twice & bit
                             twice |= once & bit
                             once |= bit
-            planes = self._planes[key] = (once, twice, thrice)
+            planes = self._planes[hidden] = (once, twice, thrice)
         return planes
 
-    def unseen(self, eye: int, blind: int = UNKNOWN) -> int:
+    def unseen(self, eye: int, hidden: int = 0) -> int:
         """The identities of which a copy is out of that eye's sight."""
-        return self.variant.all_mask & ~exhausted(self.planes(eye, blind), self._copies)
+        return self.variant.all_mask & ~exhausted(self.planes(eye, hidden), self._copies)
 
     def possible(self, eye: int) -> list[int]:
         """What each card of the eye's own hand can be, exactly, oldest first."""

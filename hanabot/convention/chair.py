@@ -41,7 +41,7 @@ class Chair(Facts):
         self.told_by: dict[int, int] = {}
         self.early_game = start.early_game
         self.last_reading: Reading | None = None
-        self._looks: dict[int, Look] = {}
+        self._looks: dict[tuple[int, int], Look] = {}
         self._chops: dict[int, int | None] = {}
         super().__init__(seat, start)
 
@@ -60,14 +60,14 @@ class Chair(Facts):
                 self.chop_focused |= 1 << reading.focus
         elif isinstance(event, Discard) and self.early_game:
             self.early_game = bool((self.clued | self.called_trash | self.chop_moved) >> event.order & 1)
+        elif isinstance(event, Play) and not event.success:
+            self._struck(event)
         follow(self, event)
         super().observe(event)
         self._forget_looks()
         if reading is not None:
             self.last_reading = reading
             self._absorb(reading)
-        elif isinstance(event, Play) and not event.success:
-            self._struck(event)
         self.renew_promises()
         for answer in self.convention.answer:
             answer(self, event)
@@ -98,14 +98,20 @@ class Chair(Facts):
         """Narrow a card's note; what contradicts the facts replaces it instead (information lock, level 3)."""
         left = self.inferred[order] & mask
         self.inferred[order] = left if left & self.marked[order] else mask
-        self._looks.pop(self.holder[order], None)
+        self._looks = {}
 
     def _struck(self, event: Play) -> None:
-        """After a strike every blind promise since the clue at fault is dropped (level 2)."""
+        """After a strike every open reading since the clue at fault is dropped; marks stay (level 2)."""
+        order = event.order
+        faults = [reading.turn for reading in self.readings if reading.focus == order or reading.calls(order)]
+        if not faults:
+            return
         kept = []
         for reading in self.readings:
-            fault = reading.focus == event.order
-            if not fault:
+            if reading.turn >= min(faults) and (reading.open or reading.focus == order):
+                self.inferred[reading.focus] = self.variant.all_mask
+                self.settled &= ~(1 << reading.focus)
+            else:
                 kept.append(reading)
         self.readings = kept
 
@@ -158,14 +164,16 @@ class Chair(Facts):
                 return order
         return UNKNOWN
 
-    def look(self, seat: int) -> Look:
-        """The seat's hand as the seat looks at it, as far as this chair can tell."""
-        found = self._looks.get(seat)
+    def look(self, seat: int, hidden: int = 0) -> Look:
+        """The seat's hand as the seat looks at it, as far as this chair can tell; `hidden` seats' hands left out."""
+        found = self._looks.get((seat, hidden))
         if found is None:
-            found = self._looks[seat] = self.look_after(seat, {}, {}, 0)
+            found = self._looks[seat, hidden] = self.look_after(seat, {}, {}, 0, hidden)
         return found
 
-    def look_after(self, seat: int, marked: dict[int, int], inferred: dict[int, int], touched: int) -> Look:
+    def look_after(
+        self, seat: int, marked: dict[int, int], inferred: dict[int, int], touched: int, hidden: int = 0
+    ) -> Look:
         """The seat's hand as it would look with other marks, other notes and more touched cards (orders as bits)."""
         hand = self.hands[seat]
         everything = self.variant.all_mask
@@ -179,11 +187,11 @@ class Chair(Facts):
             ],
             self._touched_good(hand, touched),
             self.settled | sum(1 << order for order in hand if order in promised or order in inferred),
-            self.planes(seat),
+            self.planes(seat, hidden),
             self.variant,
             self.playable,
             self.trash,
-            self.gotten(seat, 1 << seat | 1 << self.seat),
+            self.played | self.gotten(seat, hidden | 1 << seat | 1 << self.seat),
         )
 
     def _touched_good(self, hand: list[int], touched: int) -> int:

@@ -43,11 +43,11 @@ def look(
     """Look at a hand (parallel lists, oldest first).
 
     `touched` are the orders that good touch holds for; `settled` those whose note comes from a reading of their own,
-    which outweighs what good touch alone says of another card. `gotten` are identities carried by other hands.
+    which outweighs what good touch alone says of another card. `gotten` are identities played or carried by other hands; what
+    has only died since is not taken away, for it was no trash when it was clued.
     """
     found = Look()
     possible = eliminate(marked, planes, variant)
-    spoilt = trash | gotten
     alone: dict[int, int] = {}
     useful = found.useful
     for place, order in enumerate(hand):
@@ -56,7 +56,9 @@ def look(
         found.possible[order] = facts
         found.inferred[order] = note
         if touched >> order & 1:
-            left = note & ~spoilt
+            left = note & ~gotten
+            if not left & ~trash:
+                left = 0
             useful[order] = left
             if left and left & (left - 1) == 0:
                 alone[order] = left

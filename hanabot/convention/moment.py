@@ -13,6 +13,7 @@ from hanabot.cards import UNKNOWN
 
 if TYPE_CHECKING:
     from hanabot.convention.chair import Chair
+    from hanabot.convention.look import Look
 
 
 class Moment:
@@ -49,7 +50,7 @@ class Moment:
     @cached_property
     def unseen(self) -> int:
         """The identities that eye and giver both know to have a copy out of the eye's sight."""
-        return self.chair.unseen(self.eye, self.giver)
+        return self.chair.unseen(self.eye, self.hidden)
 
     @cached_property
     def cards(self) -> int:
@@ -61,6 +62,10 @@ class Moment:
     def gotten(self) -> int:
         """Identities that another card already carries, as eye, giver and this chair all see it."""
         return self.chair.gotten(self.receiver, self.hidden)
+
+    def look(self, seat: int) -> Look:
+        """A seat's hand as that seat looks at it, as far as this chair, the eye and the giver can all tell."""
+        return self.chair.look(seat, self.hidden)
 
     def sight(self, order: int) -> int:
         """The identity of a card if this chair, the eye and the giver can all see it, or its holder knows it."""

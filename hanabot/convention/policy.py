@@ -58,8 +58,9 @@ class Seat:
         for reading in chair.readings:
             for case in reading.hypotheses:
                 for connection in case.connections:
-                    if connection.blind and chair.seat in (connection.seat, reading.giver):
-                        order = connection.order
+                    order = connection.order
+                    ours = chair.seat in (connection.seat, reading.giver)
+                    if connection.blind and ours and not chair.clued >> order & 1:
                         mask = found.get(order, (chair.variant.all_mask, ""))[0]
                         found[order] = (mask, self._call(order))
         return found

@@ -74,6 +74,10 @@ class Reading(NamedTuple):
         """Whether some hypothesis still waits for a card."""
         return any(hypothesis.connections for hypothesis in self.hypotheses)
 
+    def calls(self, order: int) -> bool:
+        """Whether some hypothesis waits for the card."""
+        return any(c.order == order for hypothesis in self.hypotheses for c in hypothesis.connections)
+
     def case(self, card: int) -> Hypothesis | None:
         """The hypothesis that the focus is `card`."""
         for hypothesis in self.hypotheses:

@@ -23,7 +23,7 @@ class Weights:
     #: What one more token is worth when so many are there (index: tokens).
     tokens: tuple[float, ...] = (0.85, 0.62, 0.5, 0.42, 0.36, 0.3, 0.22, 0.12, 0.0)
     play: float = 1.0
-    blind_play: float = 1.0
+    blind_play: float = 3.0
     play_leads: float = 0.15
     play_five: float = 0.1
     clue_play: float = 0.95
