@@ -126,7 +126,7 @@ def test_killed_many_times_it_ends_complete(tmp_path, jobs):
     chance = random.Random(jobs)
     path, decks, games = tmp_path / "r.sqlite", "standard:1000", 2000
     kills = before = 0
-    for _ in range(12):
+    for _ in range(8):
         with started(path, jobs, decks) as process:
             process.stdout.readline()
             time.sleep(chance.uniform(0, 0.2))
@@ -140,7 +140,7 @@ def test_killed_many_times_it_ends_complete(tmp_path, jobs):
         output, errors = finished.communicate(timeout=60)
     assert (finished.returncode, errors) == (0, "")
     assert output.split()[-1] == str(games - before)
-    assert kills >= 5
+    assert kills >= 3
     run(schedule(decks), tmp_path / "whole.sqlite")
     assert exported(path) == exported(tmp_path / "whole.sqlite")
     assert tables(path) == tables(tmp_path / "whole.sqlite")
