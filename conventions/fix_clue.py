@@ -32,19 +32,21 @@ class FixClue(Module):
                 return self._reading(moment, order, left, trash=0 if left & ~chair.trash else 1 << order)
             if after.trash >> order & 1:
                 return self._reading(moment, order, left, trash=1 << order)
-        if len(expected) == 1 and not moment.new and all(moment.after[order] == chair.marked[order] for order in moment.touched):
+        if not moment.new and all(moment.after[order] == chair.marked[order] for order in moment.touched):
             return self._stop(moment, expected)
         return None
 
-    def _stop(self, moment: Moment, expected: list[int]) -> Reading:
+    def _stop(self, moment: Moment, expected: list[int]) -> Reading | None:
         """The bare form: the card due next is bad, play resumes with the one after it."""
         chair = moment.chair
-        due = expected[-1]
+        due = expected[0] if len(expected) == 1 else -1
         for rule in chair.convention.due:
             ordered = rule(chair, expected)
             if ordered:
                 due = ordered[0]
                 break
+        if due < 0:
+            return None
         spoilt = chair.marked[due] & (chair.trash | moment.gotten) or chair.marked[due]
         return self._reading(moment, due, spoilt, trash=1 << due)
 

@@ -7,5 +7,6 @@ H_GROUP = Family(
     summary="the H-Group's conventions by the level of its learning path",
     groups=("shared", "h-group"),
     levels=(1, 3),
+    plain_only=False,
 )
 FAMILIES = (H_GROUP,)

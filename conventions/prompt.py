@@ -31,12 +31,12 @@ def prompted(moment: Moment, chain: Chain, need: int, rule: str) -> Connection |
         seat = (moment.giver + step) % players
         if seat == moment.receiver and moment.eye == seat:
             continue
-        if moment.hidden >> seat & 1 and seat != moment.eye:
+        if moment.hidden >> seat & 1 and seat not in (moment.eye, chair.seat):
             continue
         order = candidate(chair, seat, need, chain.used, moment.hidden)
         if order < 0:
             continue
-        if seat == moment.eye:
+        if seat in (moment.eye, chair.seat):
             return Connection(seat, order, 1 << need, Kind.PROMPT, rule)
         card = chair.card[order]
         if card in (need, UNKNOWN):  # a scenario may leave a seat's cards unknown: then it may be the one

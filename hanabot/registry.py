@@ -43,6 +43,7 @@ class Family:
     slugs: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
+    plain_only: bool = True
     weights: Weights = field(factory=Weights)
 
 
@@ -137,7 +138,7 @@ def _build(parsed: PolicyName) -> Policy:
     not_given = [change.slug for change in canonical.changes if change.side == "give"]
     not_read = [change.slug for change in canonical.changes if change.side == "read"]
     convention = compose(str(canonical), chosen, family.weights, not_given, not_read)
-    return Composed(str(canonical), digest(f"{canonical} {family.weights}", _sources(chosen)), convention)
+    return Composed(str(canonical), digest(f"{canonical} {family.weights}", _sources(chosen)), convention, family.plain_only)
 
 
 def _level(family: Family, parsed: PolicyName) -> int | None:

@@ -35,14 +35,14 @@ def exhausted(planes: Planes, copies: Planes) -> int:
     return (planes[0] & copies[0]) | (planes[1] & copies[1]) | (planes[2] & copies[2])
 
 
-def eliminate(masks: Sequence[int], planes: Planes, variant: Variant) -> list[int]:
+def eliminate(masks: Sequence[int], planes: Planes, copies: Planes) -> list[int]:
     """What each card of one hand can still be, exactly, linked cards included.
 
-    `masks` are what the clue marks leave, `planes` the copies that the hand's holder sees elsewhere. An identity
+    `masks` are what the clue marks leave, `planes` the copies that the hand's holder sees elsewhere, `copies` those of
+    the deck (`copy_masks`). An identity
     leaves a card when no deal of the unseen copies to the whole hand gives it to that card. By Hall's theorem it is
     enough to find sets of cards that need every copy left of what they may be.
     """
-    copies = copy_masks(variant)
     gone = exhausted(planes, copies)
     left = [mask & ~gone for mask in masks]
     size = len(left)
@@ -68,11 +68,11 @@ def eliminate(masks: Sequence[int], planes: Planes, variant: Variant) -> list[in
                                 small.append(other)
     open_places = [place for place in small if not settled >> place & 1 and left[place]]
     if len(open_places) > 1:
-        _tight_sets(left, open_places, settled, planes, variant)
+        _tight_sets(left, open_places, settled, planes, copies)
     return left
 
 
-def _tight_sets(left: list[int], places: list[int], settled: int, planes: Planes, variant: Variant) -> None:
+def _tight_sets(left: list[int], places: list[int], settled: int, planes: Planes, copies: Planes) -> None:
     """Take from the rest of the hand what a set of two or more cards uses up between them."""
     for count in range(2, len(places) + 1):
         for group in combinations(places, count):
@@ -81,13 +81,13 @@ def _tight_sets(left: list[int], places: list[int], settled: int, planes: Planes
                 union |= left[place]
             if union.bit_count() > count:
                 continue
-            if sum(copies_left(card, planes, variant) for card in bits(union)) == count:
+            if sum(copies_left(card, planes, copies) for card in bits(union)) == count:
                 for other in range(len(left)):
                     if other not in group and not settled >> other & 1:
                         left[other] &= ~union
 
 
-def copies_left(card: int, planes: Planes, variant: Variant) -> int:
+def copies_left(card: int, planes: Planes, copies: Planes) -> int:
     """How many copies of a card are out of sight."""
-    once, twice, thrice = planes
-    return variant.copies[card] - ((once >> card & 1) + (twice >> card & 1) + (thrice >> card & 1))
+    seen = (planes[0] >> card & 1) + (planes[1] >> card & 1) + (planes[2] >> card & 1)
+    return (copies[0] >> card & 1) + 2 * (copies[1] >> card & 1) + 3 * (copies[2] >> card & 1) - seen

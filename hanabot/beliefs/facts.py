@@ -43,7 +43,7 @@ class Facts:
         self.turns_left: int | None = None
         self.last_discard = UNKNOWN
         self._touches = variant.touches
-        self._copies = copy_masks(variant)
+        self.copies = copy_masks(variant)
         self._preset = {mark.order: mark for mark in start.marked}
         self._planes: dict[int, Planes] = {}
         for suit, height in enumerate(self.stacks):
@@ -180,11 +180,11 @@ class Facts:
 
     def unseen(self, eye: int, hidden: int = 0) -> int:
         """The identities of which a copy is out of that eye's sight."""
-        return self.variant.all_mask & ~exhausted(self.planes(eye, hidden), self._copies)
+        return self.variant.all_mask & ~exhausted(self.planes(eye, hidden), self.copies)
 
     def possible(self, eye: int) -> list[int]:
         """What each card of the eye's own hand can be, exactly, oldest first."""
-        return eliminate([self.marked[order] for order in self.hands[eye]], self.planes(eye), self.variant)
+        return eliminate([self.marked[order] for order in self.hands[eye]], self.planes(eye), self.copies)
 
     def common(self, order: int) -> int:
         """What everybody knows of a card by marks and by cards that everybody has seen."""
@@ -193,13 +193,13 @@ class Facts:
         for seat, hand in enumerate(self.hands):
             if seat != holder:
                 for other in hand:
-                    mask = self.marked[other] & ~exhausted(self.gone, self._copies)
+                    mask = self.marked[other] & ~exhausted(self.gone, self.copies)
                     if mask and mask & (mask - 1) == 0:
                         planes = add(planes, mask.bit_length() - 1)
         hand = self.hands[holder]
         if order not in hand:
             return self.marked[order]
-        return eliminate([self.marked[o] for o in hand], planes, self.variant)[hand.index(order)]
+        return eliminate([self.marked[o] for o in hand], planes, self.copies)[hand.index(order)]
 
     def replay(self, events: Iterable[Event]) -> None:
         """Take in many events."""

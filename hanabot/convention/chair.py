@@ -188,7 +188,7 @@ class Chair(Facts):
             self._touched_good(hand, touched),
             self.settled | sum(1 << order for order in hand if order in promised or order in inferred),
             self.planes(seat, hidden),
-            self.variant,
+            self.copies,
             self.playable,
             self.trash,
             self.played | self.gotten(seat, hidden | 1 << seat | 1 << self.seat),

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hanabot.beliefs.counts import Planes, eliminate
-from hanabot.cards import Variant
 
 
 class Look:
@@ -35,7 +34,7 @@ def look(
     touched: int,
     settled: int,
     planes: Planes,
-    variant: Variant,
+    copies: Planes,
     playable: int,
     trash: int,
     gotten: int,
@@ -47,7 +46,7 @@ def look(
     has only died since is not taken away, for it was no trash when it was clued.
     """
     found = Look()
-    possible = eliminate(marked, planes, variant)
+    possible = eliminate(marked, planes, copies)
     alone: dict[int, int] = {}
     useful = found.useful
     for place, order in enumerate(hand):

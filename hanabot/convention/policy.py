@@ -128,8 +128,7 @@ class Composed:
     name: str
     digest: str
     convention: Convention
-    min_players: int = 2
-    max_players: int = 6
+    plain_only: bool = False
 
     def seat(self, seat: int, start: Start) -> Seat:
         """A fresh bot for one game.
@@ -137,6 +136,6 @@ class Composed:
         Raises:
             Unsupported: the variant has suits that the convention's modules do not speak of.
         """
-        if not start.variant.plain and self.name.split("@")[0] != "h-group":
+        if self.plain_only and not start.variant.plain:
             raise Unsupported(f"variant {start.variant.name!r}", f"{self.name} plays plain suits only")
         return Seat(seat, start, self.convention)

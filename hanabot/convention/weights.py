@@ -95,7 +95,7 @@ class Weights:
         planes = chair.planes(chair.seat)
         total = loss = 0.0
         for card in bits(chair.look(chair.seat).inferred[order]):
-            copies = copies_left(card, planes, chair.variant)
+            copies = copies_left(card, planes, chair.copies)
             total += copies
             loss += copies * self.loss(chair, card, twin_in_sight=chair.in_sight(card))
         return loss / total if total else 0.0
