@@ -9,7 +9,7 @@ from hanabot.convention.reading import Connection, Hypothesis, Kind, Reading
 
 
 class Bluff(Module):
-    """From the Bluff Seat, a clue on a one-away card may bring out any playable card on the next seat's finesse position."""
+    """A clue on a one-away card brings out whatever playable card the next seat has on finesse position."""
 
     slug = "bluff"
     title = "Bluff"

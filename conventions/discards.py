@@ -10,7 +10,7 @@ from hanabot.view import View
 
 
 class Discards(Module):
-    """Known trash goes before the chop is touched; a hand with no chop does not discard while it can do anything else."""
+    """Known trash goes before the chop; a hand with no chop does not discard while it can do anything else."""
 
     slug = "discards"
     title = "Discards"

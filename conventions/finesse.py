@@ -47,7 +47,7 @@ def search(moment: Moment, chain: Chain, need: int, rule: str, forward: bool) ->
 
 
 class Finesse(Module):
-    """A seat that moves before the receiver and sees the missing card nowhere else plays its newest unclued card blind."""
+    """A seat before the receiver that sees the missing card nowhere plays its newest unclued card blind."""
 
     slug = "finesse"
     title = "Finesse"

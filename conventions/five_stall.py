@@ -1,7 +1,7 @@
 """5 Stalls: number 5 off chop is only an early save."""
 
-from hanabot.convention.moment import Moment
 from hanabot.convention.module import Module
+from hanabot.convention.moment import Moment
 from hanabot.convention.reading import Reading
 
 

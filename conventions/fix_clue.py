@@ -25,7 +25,8 @@ class FixClue(Module):
         expected = [order for order in again if look.playable >> order & 1]
         if not expected:
             return None
-        after = chair.look_after(moment.receiver, moment.after, {}, sum(1 << order for order in moment.touched), moment.hidden)
+        touched = sum(1 << order for order in moment.touched)
+        after = chair.look_after(moment.receiver, moment.after, {}, touched, moment.hidden)
         for order in expected:
             left = after.possible[order]
             if not left & chair.playable:

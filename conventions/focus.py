@@ -1,7 +1,7 @@
 """Focus: the one card that a clue talks about."""
 
-from hanabot.convention.moment import Moment
 from hanabot.convention.module import Module
+from hanabot.convention.moment import Moment
 
 
 class Focus(Module):

@@ -9,7 +9,7 @@ from hanabot.convention.reading import Connection, Hypothesis, Kind, Reading
 
 
 class LayeredFinesse(Module):
-    """The blind player's first card is another playable one: it plays on rightwards until the promised card comes."""
+    """The blind player's first card is another playable one: it plays on until the promised card comes."""
 
     slug = "layered-finesse"
     title = "Layered Finesse"

@@ -51,7 +51,7 @@ def prompted(moment: Moment, chain: Chain, need: int, rule: str) -> Connection |
 
 
 class Prompt(Module):
-    """A seat with a clued card that may be the missing one plays it; if it is another that fits, it goes on rightwards."""
+    """A clued card that may be the missing one is played; if it is another that fits, the next one follows."""
 
     slug = "prompt"
     title = "Prompt"

@@ -11,7 +11,7 @@ from hanabot.view import View
 
 
 class SarcasticDiscard(Module):
-    """Whoever knows that its clued card's twin is clued in another hand discards its own; the twin's holder then owns it."""
+    """Throwing a known clued card tells the holder of its clued twin what that is."""
 
     slug = "sarcastic-discard"
     title = "Sarcastic Discard"

@@ -1,7 +1,7 @@
 """Save clues: keep this card, it must not be thrown away."""
 
-from hanabot.convention.moment import Moment
 from hanabot.convention.module import Module
+from hanabot.convention.moment import Moment
 
 
 class Save(Module):
@@ -37,4 +37,3 @@ class Save(Module):
                 if chair.card[order] >= 0:
                     twos &= ~(1 << chair.card[order])
         return twos
-

@@ -23,7 +23,7 @@ from hanabot.errors import BadComposition, BadName
 from hanabot.policy_names import PolicyName, parse
 
 if TYPE_CHECKING:
-    import networkx
+    import networkx as nx
 
     from hanabot.bots import Policy
 
@@ -138,7 +138,8 @@ def _build(parsed: PolicyName) -> Policy:
     not_given = [change.slug for change in canonical.changes if change.side == "give"]
     not_read = [change.slug for change in canonical.changes if change.side == "read"]
     convention = compose(str(canonical), chosen, family.weights, not_given, not_read)
-    return Composed(str(canonical), digest(f"{canonical} {family.weights}", _sources(chosen)), convention, family.plain_only)
+    sources = digest(f"{canonical} {family.weights}", _sources(chosen))
+    return Composed(str(canonical), sources, convention, family.plain_only)
 
 
 def _level(family: Family, parsed: PolicyName) -> int | None:
@@ -223,7 +224,7 @@ _ENGINE = (
 )
 
 
-def graph(name: str) -> networkx.DiGraph[str]:
+def graph(name: str) -> nx.DiGraph[str]:
     """The graph of a policy's modules: who overrides and who requires whom.
 
     Raises:

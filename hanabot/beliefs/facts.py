@@ -15,8 +15,9 @@ from hanabot.view import Start
 class Facts:
     """What one seat has seen and what every hand's marks say.
 
-    Lists by order: `card` (UNKNOWN where this seat may not see), `holder`, `marked` (what the clue marks leave), `positive`
-    (a bit for each clue that touched the card), `drawn` (turn; 0 for the first hands). `clued` and `chop_moved` are sets of orders as bits.
+    Lists by order: `card` (UNKNOWN where this seat may not see), `holder`, `marked` (what the clue marks leave),
+    `positive` (a bit for each clue that touched the card), `drawn` (turn; 0 for the first hands). `clued` and
+    `chop_moved` are sets of orders as bits.
     """
 
     def __init__(self, seat: int, start: Start) -> None:
@@ -161,7 +162,7 @@ class Facts:
         return self.score + self.deck_left + self.players - self.max_score
 
     def planes(self, eye: int, hidden: int = 0) -> Planes:
-        """Copies that seat `eye` sees as far as this seat can tell; the hands of `hidden` seats (bits) are left out too."""
+        """Copies that seat `eye` sees as far as this seat can tell; `hidden` seats' hands (bits) are left out too."""
         hidden |= 1 << eye
         planes = self._planes.get(hidden)
         if planes is None:

@@ -14,7 +14,7 @@ from hanabot.convention.weights import Weights
 from hanabot.errors import BadComposition
 
 if TYPE_CHECKING:
-    import networkx
+    import networkx as nx
 
 QUESTIONS = (
     "chop",
@@ -65,11 +65,11 @@ class Convention:
         self.not_given: frozenset[str] = frozenset()
 
 
-def graph(modules: Iterable[Module]) -> networkx.DiGraph[str]:
+def graph(modules: Iterable[Module]) -> nx.DiGraph[str]:
     """The modules as a graph: an edge from each module to those it overrides, and marked ones to those it requires."""
     import networkx as nx
 
-    found: networkx.DiGraph[str] = nx.DiGraph()
+    found: nx.DiGraph[str] = nx.DiGraph()
     chosen = list(modules)
     for module in chosen:
         found.add_node(module.slug, level=module.level, title=module.title, group=module.group)
@@ -98,7 +98,7 @@ def compose(
     import networkx as nx
 
     chosen = {module.slug: module for module in modules}
-    order: networkx.DiGraph[str] = nx.DiGraph()
+    order: nx.DiGraph[str] = nx.DiGraph()
     order.add_nodes_from(chosen)
     for module in chosen.values():
         for need in module.requires:
@@ -114,6 +114,8 @@ def compose(
     unread = frozenset(not_read)
     found = Convention([chosen[slug] for slug in ranked if slug not in unread], weights or Weights())
     found.not_given = frozenset(not_given)
-    if unread:
+    if unread or found.not_given:
         found.giving = Convention([chosen[slug] for slug in ranked], found.weights)
+        proposing = [chosen[slug] for slug in ranked if slug not in found.not_given]
+        found.giving.propose = Convention(proposing, found.weights).propose
     return found

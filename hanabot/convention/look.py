@@ -42,8 +42,8 @@ def look(
     """Look at a hand (parallel lists, oldest first).
 
     `touched` are the orders that good touch holds for; `settled` those whose note comes from a reading of their own,
-    which outweighs what good touch alone says of another card. `gotten` are identities played or carried by other hands; what
-    has only died since is not taken away, for it was no trash when it was clued.
+    which outweighs what good touch alone says of another card. `gotten` are identities played or carried by other
+    hands; what has only died since is not taken away, for it was no trash when it was clued.
     """
     found = Look()
     possible = eliminate(marked, planes, copies)
@@ -72,9 +72,7 @@ def look(
         else:
             if found.possible[order] & ~trash == 0:
                 found.trash |= bit
-            if not left & ~playable and not linked & bit:
-                found.playable |= bit
-            elif not found.possible[order] & ~playable:
+            if (not left & ~playable and not linked & bit) or not found.possible[order] & ~playable:
                 found.playable |= bit
     return found
 
@@ -99,10 +97,9 @@ def _settle(useful: dict[int, int], alone: dict[int, int], touched: int, settled
                 return sum(1 << order for order in pending)
         done |= 1 << first
         mask = alone[first]
-        for other in useful:
-            if other != first and touched >> other & 1 and useful[other] & mask and not done >> other & 1:
-                useful[other] &= ~mask
-                left = useful[other]
+        for other, note in useful.items():
+            if other != first and touched >> other & 1 and note & mask and not done >> other & 1:
+                left = useful[other] = note & ~mask
                 if left and left & (left - 1) == 0:
                     alone[other] = left
                 else:

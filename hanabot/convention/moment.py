@@ -43,8 +43,7 @@ class Moment:
         touches = self.chair.variant.touches[self.clue]
         marked = self.chair.marked
         return {
-            order: marked[order] & touches if order in self.touched else marked[order] & ~touches
-            for order in self.hand
+            order: marked[order] & touches if order in self.touched else marked[order] & ~touches for order in self.hand
         }
 
     @cached_property

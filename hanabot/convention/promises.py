@@ -67,9 +67,7 @@ def _actor(event: Event) -> int:
     return event.giver if isinstance(event, Clue) else event.seat
 
 
-def _follow_case(
-    chair: Chair, reading: Reading, case: Hypothesis, event: Event
-) -> tuple[Hypothesis | None, bool]:
+def _follow_case(chair: Chair, reading: Reading, case: Hypothesis, event: Event) -> tuple[Hypothesis | None, bool]:
     """The hypothesis after the event (None: refuted), and whether the event confirmed it."""
     connections = case.connections
     if not connections:

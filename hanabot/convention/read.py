@@ -74,7 +74,7 @@ def interpret(chair: Chair, event: Clue) -> Reading:
     reading = read(chair, moment)
     if chair.seat in (event.giver, event.receiver) or reading.focus < 0:
         return reading
-    return with_truth(chair, reading, owed(chair, moment, reading, chair.seat))
+    return with_truth(reading, owed(chair, moment, reading, chair.seat))
 
 
 def owed(chair: Chair, moment: Moment, reading: Reading, seat: int) -> Hypothesis | None:
@@ -91,7 +91,7 @@ def owed(chair: Chair, moment: Moment, reading: Reading, seat: int) -> Hypothesi
     return truth(eye, card)
 
 
-def with_truth(chair: Chair, reading: Reading, case: Hypothesis | None) -> Reading:
+def with_truth(reading: Reading, case: Hypothesis | None) -> Reading:
     """The reading with the true card's hypothesis as the chair itself works it out."""
     if case is None:
         return reading

@@ -23,8 +23,6 @@ def decide(chair: Chair, view: View) -> Decision:
     found = list(plays(chair))
     discards_legal = any(action.kind == DISCARD for action in view.legal)
     for propose in chair.convention.giving.propose:
-        if propose.__self__.slug in chair.convention.not_given:
-            continue
         found.extend(proposal for proposal in propose(chair, view) if discards_legal or proposal.action.kind != DISCARD)
     found = [
         Proposal(p.action, p.value - danger.after(chair.clues + (p.action.kind == DISCARD)), p.rule, p.reason)
@@ -45,7 +43,7 @@ def plays(chair: Chair) -> list[Proposal]:
     look = chair.look(chair.seat)
     hand = chair.hands[chair.seat]
     known = [order for order in hand if look.playable >> order & 1 and not chair.called_trash >> order & 1]
-    rank_in_order = {}
+    rank_in_order: dict[int, int] = {}
     for rule in chair.convention.due:
         for place, order in enumerate(rule(chair, known)):
             rank_in_order.setdefault(order, place)
