@@ -1,5 +1,6 @@
 """What identifies the code that a policy ran on, so that a result of older code is never taken for a new one."""
 
+import sys
 from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
@@ -21,7 +22,11 @@ def digest(name: str, modules: Iterable[str]) -> str:
 
 @cache
 def _source_hash(module: str) -> str:
-    spec = find_spec(module)
-    if spec is None or spec.origin is None or not spec.has_location:
+    # A script that registers a convention of its own is loaded, as `__main__`, but cannot be looked up.
+    source = getattr(sys.modules.get(module), "__file__", None)
+    if source is None:
+        spec = find_spec(module) if module not in sys.modules else None
+        source = spec.origin if spec is not None and spec.has_location else None
+    if source is None:
         raise BadName("module", module, "has no source file")
-    return sha256(Path(spec.origin).read_bytes().replace(b"\r\n", b"\n")).hexdigest()
+    return sha256(Path(source).read_bytes().replace(b"\r\n", b"\n")).hexdigest()

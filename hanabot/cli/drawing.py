@@ -32,7 +32,8 @@ def draw_text(nodes: Sequence[Node]) -> str:
     """A tree of lines: a module stands under what it requires, and what it overrides is said behind it."""
     import networkx as nx
 
-    tree = _upward(nodes)
+    # What a module needs only because something else that it needs does so is left out: the picture says as much.
+    tree = nx.transitive_reduction(_upward(nodes))
     for node in nodes:
         over = f"  (overrides {', '.join(node.overrides)})" if node.overrides else ""
         tree.nodes[node.name]["label"] = node.caption + over
@@ -75,7 +76,8 @@ def draw_svg(nodes: Sequence[Node]) -> str:
     for start, end, required in _arrows(nodes):
         look = f'stroke="{_GREY}"' if required else f'stroke="{_RED}" stroke-dasharray="5 4"'
         head = f'marker-end="url(#{"requires" if required else "overrides"})"'
-        parts.append(f'<path d="{_curve(boxes[start], boxes[end])}" fill="none" stroke-width="1.3" {look} {head}/>')
+        line = _curve(boxes[start], boxes[end], 0 if required else 9)
+        parts.append(f'<path d="{line}" fill="none" stroke-width="1.3" {look} {head}/>')
     for node in nodes:
         box = boxes[node.name]
         frame = f'width="{box.width:.1f}" height="{_HEIGHT}" rx="8" fill="#f3f6fb" stroke="#33507a"'
@@ -151,12 +153,13 @@ def _boxes(nodes: Sequence[Node]) -> tuple[dict[str, _Box], float, float]:
     return boxes, widest + 2 * _MARGIN, len(rows) * _ROW + 2 * _MARGIN
 
 
-def _curve(start: _Box, end: _Box) -> str:
-    """From edge to edge, upwards or downwards; over the top within a row."""
+def _curve(start: _Box, end: _Box, shift: float) -> str:
+    """From edge to edge, upwards or downwards, over the top within a row; shifted sideways, to tell twins apart."""
+    left, right = start.x + shift, end.x + shift
     if start.y == end.y:
         edge, bend = start.y - _HEIGHT / 2, start.y - _HEIGHT / 2 - 30
-        return f"M{start.x:.1f} {edge:.1f}C{start.x:.1f} {bend:.1f} {end.x:.1f} {bend:.1f} {end.x:.1f} {edge:.1f}"
+        return f"M{left:.1f} {edge:.1f}C{left:.1f} {bend:.1f} {right:.1f} {bend:.1f} {right:.1f} {edge:.1f}"
     up = 1 if start.y > end.y else -1
     first, last = start.y - up * _HEIGHT / 2, end.y + up * _HEIGHT / 2
     middle = (first + last) / 2
-    return f"M{start.x:.1f} {first:.1f}C{start.x:.1f} {middle:.1f} {end.x:.1f} {middle:.1f} {end.x:.1f} {last:.1f}"
+    return f"M{left:.1f} {first:.1f}C{left:.1f} {middle:.1f} {right:.1f} {middle:.1f} {right:.1f} {last:.1f}"

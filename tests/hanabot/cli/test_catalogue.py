@@ -1,0 +1,82 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from hanabot import modules, policies
+from hanabot.cli import main
+from hanabot.cli.commands.explain import examples
+from hanabot.cli.drawing import DRAWERS
+from hanabot.formats.scenario import Scenario
+from hanabot.registry import policy
+from hanabot.scenarios import check
+
+EXAMPLES = [scenario for module in modules().values() for scenario in examples(module)]
+
+
+def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(words) == 0
+    return capsys.readouterr().out
+
+
+def test_policies_lists_every_policy_with_its_digest(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = json.loads(printed(capsys, "policies", "--format", "json"))
+    assert [row["policy"] for row in rows] == policies()
+    assert len({row["digest"] for row in rows}) == len(rows)
+
+
+def test_policies_says_the_canonical_name(capsys: pytest.CaptureFixture[str]) -> None:
+    out = printed(capsys, "policies", "h-group@3/-prompt:give/-finesse:give", "--format", "csv")
+    assert out.splitlines()[1].startswith("h-group@3/-finesse:give/-prompt:give,")
+
+
+def test_the_catalogue_comes_from_the_modules(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = json.loads(printed(capsys, "conventions", "--format", "json"))
+    assert [row["module"] for row in rows] == list(modules())
+    for row in rows:
+        assert row["title"]
+        assert row["summary"]
+        assert set(row["requires"]) | set(row["overrides"]) <= set(modules())
+
+
+def test_a_policys_modules_are_in_its_order_of_precedence(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = json.loads(printed(capsys, "conventions", "h-group@3", "--format", "json"))
+    place = {row["module"]: number for number, row in enumerate(rows)}
+    assert {"finesse", "save"} <= set(place)
+    for row in rows:
+        assert all(place[row["module"]] < place[other] for other in row["overrides"] if other in place)
+
+
+@pytest.mark.parametrize("ending", sorted(DRAWERS))
+def test_the_graph_is_drawn_to_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path, ending: str) -> None:
+    file = tmp_path / f"graph{ending}"
+    assert printed(capsys, "conventions", "--draw", str(file)) == ""
+    text = file.read_text(encoding="utf-8")
+    assert [slug for slug in modules() if slug not in text] == []
+
+
+def test_the_graph_is_shown_as_text(capsys: pytest.CaptureFixture[str]) -> None:
+    out = printed(capsys, "conventions", "--graph")
+    assert [slug for slug in modules() if f" {slug}" not in out] == []
+
+
+def test_a_picture_of_an_unknown_kind_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["conventions", "--draw", str(tmp_path / "graph.gif")]) == 2
+    assert ".svg" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("slug", list(modules()))
+def test_every_convention_is_explained_with_a_scenario(capsys: pytest.CaptureFixture[str], slug: str) -> None:
+    out = printed(capsys, "explain", slug)
+    assert modules()[slug].title in out
+    assert "Played through by" in out
+
+
+@pytest.mark.parametrize("scenario", EXAMPLES, ids=[scenario.id for scenario in EXAMPLES])
+def test_what_an_example_says_holds(scenario: Scenario) -> None:
+    assert check(scenario, policy).failures == ()
+
+
+def test_an_unknown_convention_gets_a_suggestion(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", "fines"]) == 2
+    assert "'finesse'" in capsys.readouterr().err

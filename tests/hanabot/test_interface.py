@@ -1,0 +1,58 @@
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+import hanabot
+from hanabot.registry import policy, registry
+
+
+class NewestChop(hanabot.Module):
+    """A hand's chop is its newest card with no clue on it."""
+
+    slug = "newest-chop-of-a-test"
+    title = "Newest chop"
+    requires = ("chop",)
+    overrides = ("chop",)
+
+    def chop(self, chair, seat):
+        return next((order for order in reversed(chair.hands[seat]) if not chair.clued >> order & 1), None)
+
+
+@pytest.fixture
+def registered() -> Iterator[str]:
+    hanabot.register(NewestChop)
+    yield NewestChop.slug
+    del registry().modules[NewestChop.slug]
+    policy.cache_clear()
+
+
+def test_every_name_of_the_interface_is_there() -> None:
+    assert set(hanabot.__all__) <= set(dir(hanabot))
+    assert all(getattr(hanabot, name) is not None for name in hanabot.__all__)
+    with pytest.raises(AttributeError):
+        _ = hanabot.no_such_name
+
+
+def test_import_hanabot_loads_nothing_more() -> None:
+    program = "import sys, hanabot; print([name for name in sys.modules if name.startswith('hanabot.')])"
+    assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+def test_a_game_by_names() -> None:
+    played = hanabot.play(["legal-random", "h-group@1"], "p2v0s1", players=2)
+    assert played.game.over
+    assert [card for one in hanabot.find_decks("p2v0s1", 2) for card in one.cards] == list(played.game.deck)
+
+
+def test_an_own_module_plays(registered: str) -> None:
+    played = hanabot.play(f"h-group@3/+{registered}", "p3v0s1", players=3)
+    usual = hanabot.play("h-group@3", "p3v0s1", players=3)
+    assert played.game.over
+    assert played.game.log != usual.game.log
+
+
+def test_a_slug_is_taken_once(registered: str) -> None:
+    with pytest.raises(hanabot.HanabotError, match=registered):
+        hanabot.register(NewestChop)
