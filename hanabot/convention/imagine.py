@@ -100,7 +100,7 @@ class _Priced:
             return Proposal(self.action, weights.illegal - 1, "empty-clue", "touches nothing")
         before = chair.look(self.receiver)
         reading = read(chair, moment)
-        inferred = {order: mask for order, mask in reading.notes}
+        inferred = dict(reading.notes)
         mask = reading.inferred
         focus = reading.focus
         if mask:
@@ -139,6 +139,8 @@ class _Priced:
             else:
                 self._wrong("would stop a good play")
             return
+        if self._calls_wrong(reading):
+            return
         if not reading.inferred >> card & 1:
             self._wrong(f"{chair.variant.names[card]} is not among its readings")
             return
@@ -161,7 +163,7 @@ class _Priced:
                 self._wrong("rests on a card of the giver's own that it does not know")
                 return
             if connection.seat == self.receiver and not connection.cards >> chair.card[connection.order] & 1:
-                self._wrong("would play a wrong card of its own")
+                self._wrong("would wait for another card of its own")
                 return
             if connection.blind:
                 self.value += weights.clue_blind
@@ -178,6 +180,37 @@ class _Priced:
             gain = weights.clue_play if focus in self.moment.new else weights.clue_fill
             self.value += gain * weights.clue_delay ** max(1, waiting)
             self.useful = True
+
+    def _calls_wrong(self, reading: Reading) -> bool:
+        """Whether the receiver, or a third seat, would play a card blind or prompted that does not fit."""
+        chair = self.chair
+        cases = reading.hypotheses
+        if not cases or reading.save:
+            return False
+        called = cases[0].connections
+        wrong = False
+        for connection in called:
+            order = connection.order
+            if connection.seat != self.receiver or connection.kind == Kind.KNOWN:
+                continue
+            if any(all(other.order != order for other in case.connections) for case in cases[1:]):
+                continue
+            cards = 0
+            for case in cases:
+                for other in case.connections:
+                    if other.order == order:
+                        cards |= other.cards
+            if not cards & chair.playable:
+                continue
+            card = chair.card[order]
+            if not chair.playable >> card & 1:
+                self.value += self.weights.strike(chair)
+                self._wrong(f"{chair.variant.names[card]} would be misplayed")
+                return True
+            wrong = wrong or not cards >> card & 1
+        if wrong:
+            self._wrong("would play another card of its own than was promised")
+        return wrong
 
     def _team_agrees(self, reading: Reading) -> bool:
         """Whether every third seat takes the clue to ask of it just what the receiver expects."""
@@ -229,7 +262,7 @@ class _Priced:
             if knows:
                 if not chair.playable & bit or seen_playable & bit:
                     if not (before.playable >> order & 1 and reading.rule != "fix-clue") or order in self.touched:
-                        self.value += weights.misplay
+                        self.value += weights.strike(chair)
                         self.words.append(f"{chair.variant.names[card]} would be misplayed")
                 elif not before.playable >> order & 1:
                     self.value += weights.clue_play if order in new else weights.clue_fill

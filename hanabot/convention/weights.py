@@ -33,27 +33,33 @@ class Weights:
     clue_delay: float = 0.88
     clue_touch: float = 0.3
     clue_touch_critical: float = 0.2
-    clue_save: float = 0.15
+    clue_save: float = 0.4
     clue_idle: float = 0.1
     clue_nothing: float = -0.4
     bad_touch: float = -0.45
     own_twin: float = -0.8
-    misplay: float = -1.8
+    #: What a strike that a clue would bring about costs, by the strikes there are.
+    misplay: tuple[float, ...] = (-1.6, -2.0, -8.0)
     illegal: float = -4.0
     fix: float = 1.3
-    early_game: float = 0.15
+    early_game: float = 0.3
     known_trash: float = 0.0
     locked: float = 0.4
     sarcastic: float = 0.4
-    lost_first: float = 1.0
+    lost_first: float = 2.0
     lost_more: float = 0.6
     lost_playable: float = 0.6
-    lost_two: float = 0.45
+    lost_two: float = 0.7
     lost_other: float = 0.12
     trust: float = 0.35
-    may_discard: float = 0.6
+    may_discard: float = 0.9
     later_seat: float = 0.4
     gamble: float = 0.8
+
+    def strike(self, chair: Chair) -> float:
+        """What one more strike costs."""
+        left = chair.start.rules.max_strikes - chair.strikes
+        return self.misplay[max(0, len(self.misplay) - left)]
 
     def token(self, clues: int) -> float:
         """The worth of one more token when there are `clues`."""
