@@ -68,10 +68,10 @@ class Bluff(Module):
         cards = facts & (chair.playable | 1 << need)
         return Connection(seat, order, cards, Kind.FINESSE, self.slug) if cards else None
 
-    def came_up(self, chair: Chair, reading: Reading, case: Hypothesis, card: int) -> Hypothesis | None:
+    def came_up(self, chair: Chair, reading: Reading, case: Hypothesis, place: int, card: int) -> Hypothesis | None:
         """A finesse card that came up as another playable one, at once and from the Bluff Seat, was a bluff."""
         first = case.connections[0]
         at_once = chair.turn == reading.turn + 1 and first.seat == (reading.giver + 1) % chair.players
-        if first.kind != Kind.FINESSE or not at_once or len(case.connections) != 1:
+        if place or first.kind != Kind.FINESSE or not at_once or len(case.connections) != 1:
             return None
         return Hypothesis(case.card)

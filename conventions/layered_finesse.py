@@ -58,10 +58,10 @@ class LayeredFinesse(Module):
             return Connection(seat, order, 1 << need, Kind.FINESSE, self.slug)
         return Connection(seat, first, 1 << chair.card[first], Kind.LAYERED, self.slug)
 
-    def came_up(self, chair: Chair, reading: Reading, case: Hypothesis, card: int) -> Hypothesis | None:
+    def came_up(self, chair: Chair, reading: Reading, case: Hypothesis, place: int, card: int) -> Hypothesis | None:
         """Another playable card came up: the promised one is behind it."""
         first = case.connections[0]
-        if not first.blind:
+        if place or not first.blind:
             return None
         order = chair.finesse_position(first.seat, 1 << first.order)
         if order == UNKNOWN:

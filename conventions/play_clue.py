@@ -2,9 +2,10 @@
 
 from hanabot.cards import UNKNOWN
 from hanabot.convention.chain import Chain
+from hanabot.convention.chair import Chair
 from hanabot.convention.module import Module
 from hanabot.convention.moment import Moment
-from hanabot.convention.reading import Connection, Kind
+from hanabot.convention.reading import Connection, Hypothesis, Kind, Reading
 
 
 class PlayClue(Module):
@@ -36,4 +37,16 @@ class PlayClue(Module):
                 useful = look.useful[order]
                 if useful == bit or (useful & bit and look.playable >> order & 1):
                     return Connection(seat, order, bit, Kind.KNOWN, self.slug)
+        return None
+
+    def came_up(self, chair: Chair, reading: Reading, case: Hypothesis, place: int, card: int) -> Hypothesis | None:
+        """A card of unknown suit came up as another: the one that is needed is sought among its holder's other cards."""
+        gone = case.connections[place]
+        if gone.kind != Kind.KNOWN:
+            return None
+        look = chair.look(gone.seat)
+        for order in chair.hands[gone.seat]:
+            if order != gone.order and chair.clued >> order & 1 and look.useful[order] & gone.cards:
+                again = gone._replace(order=order)
+                return Hypothesis(case.card, (*case.connections[:place], again, *case.connections[place + 1 :]))
         return None

@@ -16,7 +16,7 @@ def candidate(chair: Chair, seat: int, need: int, used: int, hidden: int = 0) ->
         if not chair.clued >> order & 1 or used >> order & 1 or not chair.marked[order] & bit:
             continue
         look = look or chair.look(seat, hidden)
-        if look.inferred[order] & bit and not (look.playable >> order & 1 and not look.useful[order] & bit):
+        if look.inferred[order] & bit and not look.playable >> order & 1:
             return order
     return -1
 
@@ -73,11 +73,11 @@ class Prompt(Module):
             return None
         return Connection(moment.receiver, order, 1 << need, Kind.PROMPT, self.slug)
 
-    def came_up(self, chair: Chair, reading: Reading, case: Hypothesis, card: int) -> Hypothesis | None:
+    def came_up(self, chair: Chair, reading: Reading, case: Hypothesis, place: int, card: int) -> Hypothesis | None:
         """The prompted card was another that fits: the next one that may be it is prompted."""
         first = case.connections[0]
         need = first.cards.bit_length() - 1
-        if first.kind != Kind.PROMPT:
+        if place or first.kind != Kind.PROMPT:
             return None
         order = candidate(chair, first.seat, need, 1 << first.order)
         if order < 0:

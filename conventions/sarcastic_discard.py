@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from hanabot.bots import Proposal
-from hanabot.cards import bits
+from hanabot.cards import UNKNOWN, bits
 from hanabot.convention.chair import Chair
 from hanabot.convention.module import Module
 from hanabot.moves import DISCARD, Action, Discard, Event
@@ -26,24 +26,29 @@ class SarcasticDiscard(Module):
             return
         if chair.trash >> event.card & 1 or chair.called_trash >> event.order & 1:
             return
-        bit = 1 << event.card
-        for seat in range(chair.players):
-            if seat == event.seat:
-                continue
-            look = chair.look(seat)
-            fits = [
-                order
-                for order in chair.hands[seat]
-                if chair.clued >> order & 1 and look.inferred[order] & bit and chair.card[order] in (-1, event.card)
-            ]
-            if not fits:
-                continue
-            called = [order for order in fits if chair.settled >> order & 1 and look.useful[order] & ~bit]
-            free = [order for order in fits if order not in called] or fits
-            if len(free) == 1:
-                chair.infer(free[0], bit)
-                chair.settled |= 1 << free[0]
+        seat = self._twin_seat(chair, event)
+        if seat < 0:
             return
+        bit = 1 << event.card
+        look = chair.look(seat)
+        fits = [order for order in chair.hands[seat] if chair.clued >> order & 1 and look.inferred[order] & bit]
+        called = [order for order in fits if chair.settled >> order & 1 and look.useful[order] & ~bit]
+        free = [order for order in fits if order not in called] or fits
+        if len(free) == 1:
+            chair.infer(free[0], bit)
+            chair.settled |= 1 << free[0]
+
+    def _twin_seat(self, chair: Chair, event: Discard) -> int:
+        """The seat with the clued twin: one in sight that has it, else this chair's own; -1 if there is none."""
+        unseen = chair.seat if event.seat != chair.seat else -1
+        for seat, hand in enumerate(chair.hands):
+            if seat not in (event.seat, chair.seat):
+                clued = [chair.card[order] for order in hand if chair.clued >> order & 1]
+                if event.card in clued:
+                    return seat
+                if UNKNOWN in clued:
+                    unseen = seat
+        return unseen
 
     def propose(self, chair: Chair, view: View) -> Iterable[Proposal]:
         """Discards of known, useful cards whose twin another seat holds clued."""

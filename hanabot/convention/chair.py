@@ -124,6 +124,9 @@ class Chair(Facts):
             focus = reading.focus
             if focus not in self.hands[reading.receiver]:
                 continue
+            reading = self._pruned(reading)  # noqa: PLW2901
+            if not reading.inferred:
+                continue
             kept.append(reading)
             seen = self.card[focus]
             cases = [case for case in reading.hypotheses if seen < 0 or case.card == seen]
@@ -143,6 +146,14 @@ class Chair(Facts):
                     self.promised[order] = before | connection.cards
         self.readings = kept
         self._forget_looks()
+
+    def _pruned(self, reading: Reading) -> Reading:
+        """The reading without what later marks have excluded."""
+        marked = self.marked[reading.focus]
+        if not reading.inferred & ~marked:
+            return reading
+        cases = tuple(case for case in reading.hypotheses if marked >> case.card & 1)
+        return reading._replace(save=reading.save & marked, hypotheses=cases)
 
     def chop(self, seat: int) -> int | None:
         """The order of a seat's chop, None for a locked hand."""
@@ -178,6 +189,13 @@ class Chair(Facts):
         hand = self.hands[seat]
         everything = self.variant.all_mask
         promised = self.promised
+        called = 0
+        for order in hand:
+            if order in promised:
+                called |= 1 << order
+        settled = self.settled | called
+        for order in inferred:
+            settled |= 1 << order
         return look(
             hand,
             [marked[order] if order in marked else self.marked[order] for order in hand],
@@ -185,24 +203,16 @@ class Chair(Facts):
                 (inferred[order] if order in inferred else self.inferred[order]) & promised.get(order, everything)
                 for order in hand
             ],
-            self._touched_good(hand, touched),
-            self.settled | sum(1 << order for order in hand if order in promised or order in inferred),
+            (self.clued | self.chop_moved | touched | called) if self.convention.good_touch else 0,
+            settled,
             self.planes(seat, hidden),
             self.copies,
             self.playable,
             self.trash,
-            self.played | self.gotten(seat, hidden | 1 << seat | 1 << self.seat),
+            self.played,
+            self.gotten(seat, hidden | 1 << seat | 1 << self.seat),
+            called,
         )
-
-    def _touched_good(self, hand: list[int], touched: int) -> int:
-        """The orders of a hand, as bits, that good touch holds for."""
-        if not self.convention.good_touch:
-            return 0
-        found = self.clued | self.chop_moved | touched
-        for order in hand:
-            if order in self.promised:
-                found |= 1 << order
-        return found
 
     def surely(self, order: int) -> int:
         """The identity that a card's holder knows it to have, by facts and readings; UNKNOWN if it does not."""

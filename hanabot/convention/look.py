@@ -37,13 +37,16 @@ def look(
     copies: Planes,
     playable: int,
     trash: int,
+    played: int,
     gotten: int,
+    called: int,
 ) -> Look:
     """Look at a hand (parallel lists, oldest first).
 
     `touched` are the orders that good touch holds for; `settled` those whose note comes from a reading of their own,
-    which outweighs what good touch alone says of another card. `gotten` are identities played or carried by other
-    hands; what has only died since is not taken away, for it was no trash when it was clued.
+    which outweighs what good touch alone says of another card. `played` are identities on the stacks, `gotten` those
+    carried by other hands, `called` the orders promised by a reading, which outweighs what other hands carry. What has only
+    died since is not taken away, for it was no trash when it was clued.
     """
     found = Look()
     possible = eliminate(marked, planes, copies)
@@ -55,7 +58,7 @@ def look(
         found.possible[order] = facts
         found.inferred[order] = note
         if touched >> order & 1:
-            left = note & ~gotten
+            left = note & ~played if called >> order & 1 else note & ~(played | gotten)
             if not left & ~trash:
                 left = 0
             useful[order] = left

@@ -69,8 +69,10 @@ class Module:
         """As `connect`, out of the receiver's own hand, asked only when no other reading is left."""
         raise NotImplementedError
 
-    def came_up(self, chair: Chair, reading: Reading, case: Hypothesis, card: int) -> Hypothesis | None:
-        """The hypothesis that goes on after the card first due in `case` came up as another playable card."""
+    def came_up(
+        self, chair: Chair, reading: Reading, case: Hypothesis, place: int, card: int
+    ) -> Hypothesis | None:
+        """The hypothesis that goes on after the connection at `place` in `case` came up as another playable card."""
         raise NotImplementedError
 
     def answer(self, chair: Chair, event: Event) -> None:

@@ -95,11 +95,10 @@ def _came_up(
             if connection.kind == Kind.BLUFF:
                 rest = ()
             return Hypothesis(case.card, rest), connection.kind != Kind.KNOWN
-        if place == 0:
-            for answer in chair.convention.came_up:
-                after = answer(chair, reading, case, event.card)
-                if after is not None:
-                    return after, True
+        for answer in chair.convention.came_up:
+            after = answer(chair, reading, case, place, event.card)
+            if after is not None:
+                return after, connection.kind != Kind.KNOWN
     return None, False
 
 
