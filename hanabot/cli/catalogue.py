@@ -14,11 +14,15 @@ from hanabot.cli import commands
 
 @frozen
 class Command:
-    """One command: its name, where its App is (`module:app`), and its line in the overview."""
+    """One command: its name, and where its App is (`module:app`)."""
 
     name: str
     path: str
-    summary: str
+
+    @property
+    def summary(self) -> str:
+        """Its line in the overview: the first line of the module's docstring, empty if there is none."""
+        return first_line(self.path.partition(":")[0])
 
 
 def find_commands() -> list[Command]:
@@ -29,10 +33,10 @@ def find_commands() -> list[Command]:
     found = {entry.name: entry.value for entry in entry_points(group="hanabot.commands")}
     for module in pkgutil.iter_modules(commands.__path__):
         found[module.name.replace("_", "-")] = f"{commands.__name__}.{module.name}:app"
-    return [Command(name, path, summary(path.partition(":")[0])) for name, path in sorted(found.items())]
+    return [Command(name, path) for name, path in sorted(found.items())]
 
 
-def summary(module: str) -> str:
+def first_line(module: str) -> str:
     """The first line of a module's docstring, read from its source without running it; empty if there is none."""
     top, *rest = module.split(".")
     spec = find_spec(top)

@@ -1,5 +1,9 @@
+import resource
+import signal
 import subprocess
 import sys
+import time
+from pathlib import Path
 
 import pytest
 
@@ -30,3 +34,40 @@ def test_the_overview_imports_nothing_slow() -> None:
     finished = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert finished.stderr.strip() == ""
     assert finished.returncode == 0
+
+
+def cpu_seconds(*words: str) -> float:
+    """The least processor time of a few runs, so that a busy machine does not count."""
+
+    def once() -> float:
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run([sys.executable, *words], stdout=subprocess.DEVNULL, check=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+    return min(once() for _ in range(5))
+
+
+def test_the_overview_comes_at_once() -> None:
+    assert cpu_seconds("-m", "hanabot", "--help") - cpu_seconds("-c", "pass") < 0.3
+
+
+def test_an_interrupt_ends_quietly(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "hanabot", "compare", "h-group@3", "--decks", "standard", "--jobs", "1"]
+    with subprocess.Popen(
+        words, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        while not (tmp_path / "results.sqlite").exists():
+            assert process.poll() is None
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        _, complaint = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in complaint
+
+
+def test_a_reader_that_goes_away_ends_it_quietly() -> None:
+    command = f"{sys.executable} -m hanabot deck standard --players 5 | head -c 1"
+    finished = subprocess.run(["bash", "-o", "pipefail", "-c", command], capture_output=True, text=True, check=False)
+    assert finished.returncode == 141
+    assert finished.stderr == ""
