@@ -40,7 +40,7 @@ class PlayClue(Module):
         return None
 
     def came_up(self, chair: Chair, reading: Reading, case: Hypothesis, place: int, card: int) -> Hypothesis | None:
-        """A card of unknown suit came up as another: the one that is needed is sought among its holder's other cards."""
+        """A card of unknown suit came up as another: the one needed is sought among its holder's other cards."""
         gone = case.connections[place]
         if gone.kind != Kind.KNOWN:
             return None

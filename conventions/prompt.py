@@ -31,7 +31,7 @@ def prompted(moment: Moment, chain: Chain, need: int, rule: str) -> Connection |
         seat = (moment.giver + step) % players
         if seat == moment.receiver and moment.eye == seat:
             continue
-        if moment.hidden >> seat & 1 and seat not in (moment.eye, chair.seat):
+        if moment.hidden >> seat & 1 and seat != moment.eye and not (moment.guess and seat == chair.seat):
             continue
         order = candidate(chair, seat, need, chain.used, moment.hidden)
         if order < 0:

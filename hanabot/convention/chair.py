@@ -13,6 +13,7 @@ from hanabot.cards import UNKNOWN
 from hanabot.convention.look import Look, look
 from hanabot.convention.promises import follow
 from hanabot.convention.read import interpret
+from hanabot.convention.reading import Kind
 from hanabot.moves import Clue, Discard, Draw, Event, Play
 from hanabot.view import Start
 
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
 class Chair(Facts):
     """A seat's beliefs under one convention.
 
-    `promised` maps the order of a connecting card to the identities that it is promised to be; `blind` are the orders
+    `promised` maps the order of a connecting card to the identities that it is promised to be; `unsure` those of them
+    of which one seat, the clue's receiver, is not sure yet; `blind` are the orders
     called to be played with no clue (soft promises included), as bits; `called_trash` those that a clue called trash.
     """
 
@@ -34,6 +36,7 @@ class Chair(Facts):
         self.inferred: list[int] = []
         self.readings: list[Reading] = []
         self.promised: dict[int, int] = {}
+        self.unsure: dict[int, int] = {}
         self.blind = 0
         self.settled = 0
         self.called_trash = 0
@@ -118,34 +121,49 @@ class Chair(Facts):
     def renew_promises(self) -> None:
         """Work out from the open readings which cards are called, and as what."""
         self.promised = {}
+        self.unsure = {}
         self.blind = 0
         kept: list[Reading] = []
-        for reading in self.readings:
-            focus = reading.focus
-            if focus not in self.hands[reading.receiver]:
+        for pending in self.readings:
+            if pending.focus not in self.hands[pending.receiver]:
                 continue
-            reading = self._pruned(reading)  # noqa: PLW2901
-            if not reading.inferred:
-                continue
-            kept.append(reading)
-            seen = self.card[focus]
-            cases = [case for case in reading.hypotheses if seen < 0 or case.card == seen]
-            firm = not (reading.save and seen < 0) and not (seen >= 0 and reading.save >> seen & 1)
-            if seen >= 0 and not firm:
-                continue
-            for case in cases:
-                for connection in case.connections:
-                    order = connection.order
-                    if connection.blind:
-                        self.blind |= 1 << order
-                    if connection.kind == 0 or not firm:
-                        continue
-                    if any(all(c.order != order for c in other.connections) for other in cases):
-                        continue
-                    before = self.promised.get(order, 0) if len(cases) > 1 else 0
-                    self.promised[order] = before | connection.cards
+            reading = self._pruned(pending)
+            if reading.inferred:
+                kept.append(reading)
+                if reading.open:
+                    self._promise(reading)
         self.readings = kept
         self._forget_looks()
+
+    def _promise(self, reading: Reading) -> None:
+        """Note the cards that one reading calls.
+
+        Who sees the focus knows which case is true; the receiver knows only what all its cases agree on.
+        """
+        seen = self.card[reading.focus]
+        if seen >= 0 and reading.save >> seen & 1:
+            return
+        every = reading.hypotheses
+        true = every if seen < 0 else tuple(case for case in every if case.card == seen)
+        for case in true:
+            for connection in case.connections:
+                order = connection.order
+                if connection.blind:
+                    self.blind |= 1 << order
+                if connection.kind == Kind.KNOWN:
+                    continue
+                agreed = not reading.save and all(any(c.order == order for c in o.connections) for o in every)
+                if not agreed:
+                    if seen < 0 or connection.seat == reading.receiver:
+                        continue
+                    self.unsure[order] = reading.receiver
+                mine = every if connection.seat == reading.receiver else true
+                cards = 0
+                for other in mine:
+                    for called in other.connections:
+                        if called.order == order:
+                            cards |= called.cards
+                self.promised[order] = self.promised.get(order, self.variant.all_mask) & cards or cards
 
     def _pruned(self, reading: Reading) -> Reading:
         """The reading without what later marks have excluded."""
@@ -229,6 +247,9 @@ class Chair(Facts):
         """
         found = 0
         held = self.clued | self.blind_firm
+        for order, unsure in self.unsure.items():
+            if unsure == apart:
+                held &= ~(1 << order) | self.clued
         for seat, hand in enumerate(self.hands):
             if seat == apart:
                 continue

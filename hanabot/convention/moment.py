@@ -35,6 +35,8 @@ class Moment:
         self.chop = chair.chop(receiver)
         self.focus = UNKNOWN
         self.passed = 0
+        #: Whether the chair's own clued cards, which it does not see, may count as what the eye sees in them.
+        self.guess = False
         self.hidden = (1 << eye) | (1 << giver) | (1 << chair.seat)
 
     @cached_property

@@ -57,6 +57,9 @@ def _play_or_save(chair: Chair, moment: Moment) -> Reading:
         save |= rule(moment) & cards
     wanted = cards & ~chair.trash & ~moment.gotten
     cases = hypotheses(moment, wanted, alone=False)
+    if not cases and not save and chair.seat not in (moment.eye, moment.giver):
+        moment.guess = True
+        cases = hypotheses(moment, wanted, alone=False)
     if not cases and not save:
         cases = hypotheses(moment, wanted, alone=True)
     if not cases and not save:
