@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from hanabot.bots import Proposal
 from hanabot.convention.look import Look
@@ -15,21 +15,46 @@ if TYPE_CHECKING:
     from hanabot.convention.chair import Chair
 
 
+class Prospect(NamedTuple):
+    """What a seat is about to do, as the seat to move sees it.
+
+    `busy`: it has a play or a harmless discard; `loss`: what throwing its chop costs; `wrong`: the share of the plays
+    it knows of that would be strikes.
+    """
+
+    busy: bool
+    loss: float
+    wrong: float
+
+
 class Danger:
-    """What the other seats may throw away before somebody can help, as the seat to move sees it."""
+    """What the other seats may throw away or misplay before somebody can help, as the seat to move sees it."""
 
     def __init__(self, chair: Chair) -> None:
         self.chair = chair
         self.seats = [(chair.seat + step) % chair.players for step in range(1, chair.players)]
-        self.busy: dict[int, bool] = {}
-        self.loss: dict[int, float] = {}
-        for seat in self.seats:
-            look = chair.look(seat)
-            self.busy[seat] = bool(look.playable) or bool(look.trash)
-            self.loss[seat] = self.chop_loss(seat, chair.chop(seat))
+        self.prospects = {seat: self.prospect(seat, chair.look(seat), chair.chop(seat)) for seat in self.seats}
 
-    def chop_loss(self, seat: int, chop: int | None) -> float:
-        """What the team loses if the seat throws its chop."""
+    def prospect(self, seat: int, look: Look, chop: int | None) -> Prospect:
+        """What the seat is about to do when its hand looks like this to it."""
+        chair = self.chair
+        plays = wrong = 0
+        if look.playable:
+            playable = chair.playable
+            for order in chair.hands[seat]:
+                if look.playable >> order & 1 and not chair.called_trash >> order & 1:
+                    plays += 1
+                    card = chair.card[order]
+                    if card >= 0 and not playable >> card & 1:
+                        wrong += 1
+        return Prospect(
+            bool(plays or look.trash),
+            self.chop_loss(chop),
+            wrong / plays if wrong else 0.0,
+        )
+
+    def chop_loss(self, chop: int | None) -> float:
+        """What the team loses if a chop in sight is thrown."""
         chair = self.chair
         if chop is None:
             return 0.0
@@ -38,21 +63,21 @@ class Danger:
             return 0.0
         return chair.weights.loss(chair, card, chair.in_sight(card, chop))
 
-    def after(self, clues: int, seat: int = -1, busy: bool = False, loss: float = 0.0, also: int = -1) -> float:
-        """The expected loss with so many tokens left; `seat` is given its state after a clue, `also` made busy."""
+    def after(self, clues: int, seat: int = -1, prospect: Prospect | None = None, also: int = -1) -> float:
+        """The expected loss with so many tokens left; `seat` has another prospect after a clue, `also` is made busy."""
         chair = self.chair
         weights = chair.weights
-        limit = chair.start.rules.clue_tokens
-        if clues >= limit:
-            return 0.0
+        full = clues >= chair.start.rules.clue_tokens
         chance = 1.0 if clues <= 0 else weights.may_discard
+        strike = -weights.strike(chair) * weights.may_misplay
         total = 0.0
         helped = 1.0
         for other in self.seats:
-            at_stake = loss if other == seat else self.loss[other]
-            occupied = busy if other == seat else self.busy[other]
-            if at_stake and not occupied and other != also:
-                total += chance * helped * at_stake
+            state = prospect if other == seat and prospect is not None else self.prospects[other]
+            if state.wrong:
+                total += helped * strike * state.wrong
+            if state.loss and not state.busy and other != also and not full:
+                total += chance * helped * state.loss
             if clues > 0:
                 helped *= weights.later_seat
         return total
@@ -261,8 +286,8 @@ class _Priced:
                     self.words.append(f"{chair.variant.names[card]} may be in the giver's own hand")
             if knows:
                 if not chair.playable & bit or seen_playable & bit:
-                    if not (before.playable >> order & 1 and reading.rule != "fix-clue") or order in self.touched:
-                        self.value += weights.strike(chair)
+                    if not before.playable >> order & 1 or order in self.touched:
+                        self.value += weights.strike(chair) * (1 - weights.may_misplay)
                         self.words.append(f"{chair.variant.names[card]} would be misplayed")
                 elif not before.playable >> order & 1:
                     self.value += weights.clue_play if order in new else weights.clue_fill
@@ -298,8 +323,7 @@ class _Priced:
             if chop is not None:
                 break
         chair.clued = clued
-        busy = bool(after.playable) or bool(after.trash)
-        loss = self.danger.chop_loss(self.receiver, chop)
-        if busy and not self.danger.busy[self.receiver]:
+        prospect = self.danger.prospect(self.receiver, after, chop)
+        if prospect.busy and not self.danger.prospects[self.receiver].busy:
             self.value += self.weights.clue_idle
-        self.value -= self.danger.after(chair.clues - 1, self.receiver, busy, loss, self.also)
+        self.value -= self.danger.after(chair.clues - 1, self.receiver, prospect, self.also)

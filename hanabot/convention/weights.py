@@ -35,13 +35,13 @@ class Weights:
     clue_touch_critical: float = 0.2
     clue_save: float = 0.4
     clue_idle: float = 0.1
-    clue_nothing: float = -0.4
+    clue_nothing: float = -0.25
     bad_touch: float = -0.45
     own_twin: float = -0.8
     #: What a strike that a clue would bring about costs, by the strikes there are.
     misplay: tuple[float, ...] = (-1.6, -2.0, -8.0)
     illegal: float = -4.0
-    fix: float = 1.3
+    fix: float = 0.7
     early_game: float = 0.3
     known_trash: float = 0.0
     locked: float = 0.4
@@ -53,7 +53,11 @@ class Weights:
     lost_other: float = 0.12
     trust: float = 0.35
     may_discard: float = 0.9
+    #: The chance that a seat with a wrong play in hand makes it before it is put right.
+    may_misplay: float = 0.6
     later_seat: float = 0.4
+    #: What a discard costs in time, by pace (past the end: nothing).
+    paces: tuple[float, ...] = (1.0, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.05)
     gamble: float = 0.8
 
     def strike(self, chair: Chair) -> float:
@@ -69,10 +73,8 @@ class Weights:
         """What a discard costs in time: near the end every card drawn in vain is a play less."""
         if chair.turns_left is not None:
             return 0.0
-        pace = chair.pace
-        if pace <= 0:
-            return 1.0
-        return (0.0, 0.4, 0.25, 0.15, 0.1)[pace] if pace < 5 else 0.0
+        pace = max(chair.pace, 0)
+        return self.paces[pace] if pace < len(self.paces) else 0.0
 
     def loss(self, chair: Chair, card: int, twin_in_sight: bool) -> float:
         """What the team loses if this card is thrown away."""
