@@ -32,11 +32,9 @@ class SarcasticDiscard(Module):
         bit = 1 << event.card
         look = chair.look(seat)
         fits = [order for order in chair.hands[seat] if chair.clued >> order & 1 and look.inferred[order] & bit]
-        called = [order for order in fits if chair.settled >> order & 1 and look.useful[order] & ~bit]
-        free = [order for order in fits if order not in called] or fits
-        if len(free) == 1:
-            chair.infer(free[0], bit)
-            chair.settled |= 1 << free[0]
+        if len(fits) == 1:
+            chair.infer(fits[0], bit)
+            chair.settled |= 1 << fits[0]
 
     def _twin_seat(self, chair: Chair, event: Discard) -> int:
         """The seat with the clued twin: one in sight that has it, else this chair's own; -1 if there is none."""

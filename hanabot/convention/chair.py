@@ -228,9 +228,25 @@ class Chair(Facts):
             self.playable,
             self.trash,
             self.played,
-            self.gotten(seat, hidden | 1 << seat | 1 << self.seat),
+            self._gotten_by_card(seat, hidden),
             called,
         )
+
+    def _gotten_by_card(self, seat: int, hidden: int) -> list[int]:
+        """For each card of a hand, what other hands carry; of what its clue's giver held, only what that giver knew."""
+        hidden |= 1 << seat | 1 << self.seat
+        usual = self.gotten(seat, hidden)
+        found = []
+        by_giver: dict[int, int] = {}
+        for order in self.hands[seat]:
+            giver = self.told_by.get(order)
+            if giver is None or giver == seat or hidden >> giver & 1:
+                found.append(usual)
+                continue
+            if giver not in by_giver:
+                by_giver[giver] = self.gotten(seat, hidden | 1 << giver)
+            found.append(by_giver[giver])
+        return found
 
     def surely(self, order: int) -> int:
         """The identity that a card's holder knows it to have, by facts and readings; UNKNOWN if it does not."""

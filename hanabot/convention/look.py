@@ -38,13 +38,13 @@ def look(
     playable: int,
     trash: int,
     played: int,
-    gotten: int,
+    gotten: Sequence[int],
     called: int,
 ) -> Look:
     """Look at a hand (parallel lists, oldest first).
 
     `touched` are the orders that good touch holds for; `settled` those whose note comes from a reading of their own,
-    which outweighs what good touch alone says of another card. `played` are identities on the stacks, `gotten` those
+    which outweighs what good touch alone says of another card. `played` are identities on the stacks, `gotten` by card those
     carried by other hands, `called` the orders promised by a reading, which outweighs what other hands carry. What has only
     died since is not taken away, for it was no trash when it was clued.
     """
@@ -58,7 +58,7 @@ def look(
         found.possible[order] = facts
         found.inferred[order] = note
         if touched >> order & 1:
-            left = note & ~played if called >> order & 1 else note & ~(played | gotten)
+            left = note & ~played if called >> order & 1 else note & ~(played | gotten[place])
             if not left & ~trash:
                 left = 0
             useful[order] = left
