@@ -63,7 +63,7 @@ class LayeredFinesse(Module):
         first = case.connections[0]
         if place or not first.blind:
             return None
-        order = chair.finesse_position(first.seat, 1 << first.order)
+        order = chair.finesse_position(first.seat, -1 << first.order)  # what was drawn since is no layer
         if order == UNKNOWN:
             return None
         rest = case.connections[1:]

@@ -14,7 +14,6 @@ class PlayClue(Module):
     slug = "play-clue"
     title = "Play clue"
     level = 1
-    requires = ("focus",)
     overrides = ("prompt", "finesse")
     reference = "h-group-map.md, level 1: Playable, delayed"
 

@@ -1,5 +1,6 @@
 """The policies composed of the modules, as data."""
 
+from hanabot.convention.weights import Weights
 from hanabot.registry import Family
 
 H_GROUP = Family(
@@ -9,4 +10,37 @@ H_GROUP = Family(
     levels=(1, 3),
     plain_only=False,
 )
-FAMILIES = (H_GROUP,)
+_BGA = (
+    "any-seat-bluff",
+    "chop",
+    "discards",
+    "double-finesse",
+    "double-prompt",
+    "finesse",
+    "fix-clue",
+    "gentlemans-discard",
+    "good-touch",
+    "newest-focus",
+    "play-clue",
+    "prompt",
+    "reverse-finesse",
+    "sarcastic-discard",
+    "self-finesse",
+    "unique-save",
+)
+#: Passing over a play is an alarm in these conventions ("play refusal"), so a known play comes before most clues.
+_PLAY_FIRST = Weights(play=3.5, bad_touch=-0.9)
+BGA_FINESSE = Family(
+    name="bga-finesse",
+    summary="Board Game Arena's Finesse: play the newest, save unique cards by rank, finesses and bluffs",
+    slugs=_BGA,
+    aliases=("conventional-leftism",),
+    weights=_PLAY_FIRST,
+)
+BGA_LAYERED_FINESSE = Family(
+    name="bga-layered-finesse",
+    summary="Board Game Arena's Layered finesse: Finesse, and the promised card may lie behind other playable ones",
+    slugs=(*_BGA, "layered-finesse"),
+    weights=_PLAY_FIRST,
+)
+FAMILIES = (H_GROUP, BGA_FINESSE, BGA_LAYERED_FINESSE)

@@ -26,27 +26,31 @@ class SarcasticDiscard(Module):
             return
         if chair.trash >> event.card & 1 or chair.called_trash >> event.order & 1:
             return
-        seat = self._twin_seat(chair, event)
-        if seat < 0:
-            return
-        bit = 1 << event.card
-        look = chair.look(seat)
-        fits = [order for order in chair.hands[seat] if chair.clued >> order & 1 and look.inferred[order] & bit]
-        if len(fits) == 1:
-            chair.infer(fits[0], bit)
-            chair.settled |= 1 << fits[0]
+        order = self.twin(chair, event.seat, event.card)
+        if order != UNKNOWN:
+            chair.infer(order, 1 << event.card)
+            chair.settled |= 1 << order
 
-    def _twin_seat(self, chair: Chair, event: Discard) -> int:
-        """The seat with the clued twin: one in sight that has it, else this chair's own; -1 if there is none."""
-        unseen = chair.seat if event.seat != chair.seat else -1
-        for seat, hand in enumerate(chair.hands):
-            if seat not in (event.seat, chair.seat):
-                clued = [chair.card[order] for order in hand if chair.clued >> order & 1]
-                if event.card in clued:
-                    return seat
-                if UNKNOWN in clued:
-                    unseen = seat
-        return unseen
+    def twin(self, chair: Chair, giver: int, card: int) -> int:
+        """The order of the clued card that a discard of `card` by `giver` shows to be its twin, or UNKNOWN.
+
+        The twin's holder must be able to tell which: only one of its clued cards may be it, as it sees them. A seat
+        that sees the twin in another hand does not look for it in its own.
+        """
+        seats = [(giver + step) % chair.players for step in range(1, chair.players)]
+        holds = [seat for seat in seats if self._holds(chair, seat, card)]
+        if not holds:
+            holds = [seat for seat in seats if self._holds(chair, seat, UNKNOWN)]
+        for seat in holds:
+            look = chair.look(seat)
+            fits = [o for o in chair.hands[seat] if chair.clued >> o & 1 and look.inferred[o] >> card & 1]
+            if len(fits) == 1 and chair.card[fits[0]] in (UNKNOWN, card):
+                return fits[0]
+        return UNKNOWN
+
+    def _holds(self, chair: Chair, seat: int, card: int) -> bool:
+        """Whether a clued card of the seat's is, or to this chair is hidden and so may be, the twin."""
+        return any(chair.clued >> order & 1 and chair.card[order] == card for order in chair.hands[seat])
 
     def propose(self, chair: Chair, view: View) -> Iterable[Proposal]:
         """Discards of known, useful cards whose twin another seat holds clued."""
@@ -56,9 +60,7 @@ class SarcasticDiscard(Module):
             if not chair.clued >> order & 1 or mask & (mask - 1) or mask & chair.trash:
                 continue
             card = next(bits(mask))
-            for seat, hand in enumerate(chair.hands):
-                if seat != chair.seat and any(chair.clued >> o & 1 and chair.card[o] == card for o in hand):
-                    reason = f"{chair.variant.names[card]} is clued in another hand too"
-                    value = chair.weights.token(chair.clues) + chair.weights.sarcastic
-                    yield Proposal(Action(DISCARD, order), value, self.slug, reason)
-                    break
+            if self.twin(chair, chair.seat, card) != UNKNOWN:
+                reason = f"{chair.variant.names[card]} is clued in another hand too"
+                value = chair.weights.token(chair.clues) + chair.weights.sarcastic
+                yield Proposal(Action(DISCARD, order), value, self.slug, reason)

@@ -93,7 +93,8 @@ def compose(
     """The convention made of the modules, some of them (slugs) for reading or for giving only.
 
     Raises:
-        BadComposition: a slug occurs twice, a requirement is missing, or the overrides form a circle.
+        BadComposition: a slug occurs twice, a requirement is missing, nothing says what a clue is about, or the
+            overrides form a circle.
     """
     import networkx as nx
 
@@ -105,6 +106,8 @@ def compose(
             if need not in chosen:
                 raise BadComposition(name, f"{module.slug} requires {need}, which is not in the policy")
         order.add_edges_from((module.slug, other) for other in module.overrides if other in chosen)
+    if chosen and not any(answers(module, "focus") for module in chosen.values()):
+        raise BadComposition(name, "none of its modules says which card a clue is about (its focus)")
     try:
         key = "{0.level!s:>3} {0.slug}".format
         ranked = list(nx.lexicographical_topological_sort(order, key=lambda slug: key(chosen[slug])))
