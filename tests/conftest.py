@@ -4,6 +4,13 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# A busy machine is no bug, so there is no deadline. What continuous integration tries is the same every time; anew is
+# tried wherever somebody sits before the answer.
+settings.register_profile("patient", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True)
+settings.load_profile("ci" if os.environ.get("CI") else "patient")
 
 
 @pytest.fixture(scope="session")
