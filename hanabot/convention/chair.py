@@ -148,11 +148,11 @@ class Chair(Facts):
         for case in true:
             for connection in case.connections:
                 order = connection.order
-                if connection.blind:
+                agreed = not reading.save and all(any(c.order == order for c in o.connections) for o in every)
+                if connection.blind and (agreed or seen >= 0):
                     self.blind |= 1 << order
                 if connection.kind == Kind.KNOWN:
                     continue
-                agreed = not reading.save and all(any(c.order == order for c in o.connections) for o in every)
                 if not agreed:
                     if seen < 0 or connection.seat == reading.receiver:
                         continue
