@@ -111,12 +111,27 @@ class Chair(Facts):
             return
         kept = []
         for reading in self.readings:
-            if reading.turn >= min(faults) and (reading.open or reading.focus == order):
+            saved = self._missed(reading, order)
+            if saved is not None:
+                kept.append(saved)
+            elif reading.turn >= min(faults) and (reading.open or reading.focus == order):
                 self.inferred[reading.focus] = self.variant.all_mask
                 self.settled &= ~(1 << reading.focus)
             else:
                 kept.append(reading)
         self.readings = kept
+
+    def _missed(self, reading: Reading, order: int) -> Reading | None:
+        """The reading as a module takes it to go on after the misplay of a connecting card; None if none does."""
+        cases = []
+        for case in reading.hypotheses:
+            for place, connection in enumerate(case.connections):
+                if connection.order == order:
+                    for answer in self.convention.missed:
+                        after = answer(self, reading, case, place)
+                        if after is not None:
+                            cases.append(after)
+        return reading._replace(hypotheses=tuple(cases), save=0) if cases else None
 
     def renew_promises(self) -> None:
         """Work out from the open readings which cards are called, and as what."""

@@ -25,6 +25,7 @@ QUESTIONS = (
     "connect_own",
     "connect_self",
     "came_up",
+    "missed",
     "answer",
     "refine",
     "propose",
@@ -46,6 +47,7 @@ class Convention:
     connect_own: tuple[Callable[..., Any], ...]
     connect_self: tuple[Callable[..., Any], ...]
     came_up: tuple[Callable[..., Any], ...]
+    missed: tuple[Callable[..., Any], ...]
     answer: tuple[Callable[..., Any], ...]
     refine: tuple[Callable[..., Any], ...]
     propose: tuple[Callable[..., Any], ...]

@@ -75,6 +75,10 @@ class Module:
         """The hypothesis that goes on after the connection at `place` in `case` came up as another playable card."""
         raise NotImplementedError
 
+    def missed(self, chair: Chair, reading: Reading, case: Hypothesis, place: int) -> Hypothesis | None:
+        """The hypothesis that goes on although the connection at `place` in `case` was just misplayed."""
+        raise NotImplementedError
+
     def answer(self, chair: Chair, event: Event) -> None:
         """What an event tells beyond its facts; called after the facts are in."""
         raise NotImplementedError
