@@ -43,7 +43,7 @@ strength: $(READY)
 
 hle: $(READY)
 	$(BIN)/python -c 'import hanabi_learning_environment' 2>/dev/null || \
-		CMAKE_POLICY_VERSION_MINIMUM=3.5 $(BIN)/python -m pip install --quiet ".[hle]"
+		CMAKE_POLICY_VERSION_MINIMUM=3.5 $(BIN)/python -m pip install --quiet --editable ".[hle]"
 
 clean:
 	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
