@@ -44,9 +44,9 @@ def look(
     """Look at a hand (parallel lists, oldest first).
 
     `touched` are the orders that good touch holds for; `settled` those whose note comes from a reading of their own,
-    which outweighs what good touch alone says of another card. `played` are identities on the stacks, `gotten` by card those
-    carried by other hands, `called` the orders promised by a reading, which outweighs what other hands carry. What has only
-    died since is not taken away, for it was no trash when it was clued.
+    which outweighs what good touch alone says of another card. `played` are identities on the stacks, `gotten` by card
+    those carried by other hands, `called` the orders promised by a reading, which outweighs what other hands carry.
+    What has only died since is not taken away, for it was no trash when it was clued.
     """
     found = Look()
     possible = eliminate(marked, planes, copies)
