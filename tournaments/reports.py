@@ -3,8 +3,8 @@
 import csv
 import io
 import json
-from collections.abc import Mapping, Sequence
-from itertools import combinations
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations, groupby
 from statistics import fmean
 
 from attrs import asdict, field, frozen
@@ -58,14 +58,15 @@ def render(found: Report, style: str) -> str:
     """The report as `table`, `markdown`, `csv` or `json` (interfaces.md says the JSON's keys)."""
     if style == "json":
         return json.dumps(_json(found), indent=2, ensure_ascii=False) + "\n"
-    teams, pairs = _team_rows(found, style == "csv"), _pair_rows(found, style == "csv")
     if style == "csv":
-        return "\n".join(_csv(rows) for rows in (teams, pairs) if len(rows) > 1)
-    parts = [_table(teams, style)]
-    if found.pairs:
-        parts.append(_table(pairs, style))
+        tables = _team_rows(found, plain=True), _pair_rows(found.pairs, plain=True)
+        return "\n".join(_csv(rows) for rows in tables if len(rows) > 1)
+    parts = [_table(_team_rows(found, plain=False), style)]
+    for _players, group in groupby(found.pairs, lambda pair: pair.players):
+        pairs = list(group)
+        parts.append(_table(_pair_rows(pairs, plain=False), style))
         bullet = "- " if style == "markdown" else ""
-        parts.append("\n".join(bullet + sentence(pair) for pair in found.pairs))
+        parts.append("\n".join(bullet + sentence(pair) for pair in pairs))
     return "\n\n".join(parts) + "\n"
 
 
@@ -115,10 +116,10 @@ def _team_rows(found: Report, plain: bool) -> list[list[object]]:
     return rows
 
 
-def _pair_rows(found: Report, plain: bool) -> list[list[object]]:
+def _pair_rows(pairs: Iterable[PairFigures], plain: bool) -> list[list[object]]:
     headers = ["mean_difference", "ci95_low", "ci95_high"] if plain else ["a minus b", "95 % interval"]
     rows: list[list[object]] = [["a", "b", "players", "decks", *headers, "p"]]
-    for pair in found.pairs:
+    for pair in pairs:
         difference = pair.mean_difference if plain else f"{pair.mean_difference:+.2f}"
         row: list[object] = [pair.a, pair.b, pair.players, pair.decks, difference]
         rows.append([*row, *_interval(pair.ci95, plain), pair.p if plain else _p(pair.p)])

@@ -69,6 +69,13 @@ def test_markdown_and_table_end_in_words(report):
     assert markdown.startswith("| team ")
 
 
+def test_the_words_stand_under_their_own_table():
+    pairs = [pair_figures("a", "b", players, {"1": 25, "2": 19}, {"1": 24, "2": 20}) for players in (3, 4)]
+    text = render(Report((team_figures("a", 3, GAMES),), tuple(pairs)), "table")
+    assert text.count("a minus b") == 2
+    assert text.index("2 decks with 3 players") < text.rindex("a minus b") < text.index("2 decks with 4 players")
+
+
 def test_one_team_alone_has_no_pairs():
     text = render(Report((team_figures("a", 3, GAMES),), ()), "table")
     assert "a minus b" not in text
