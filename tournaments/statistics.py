@@ -13,6 +13,9 @@ from attrs import frozen
 
 from tournaments.records import Record
 
+#: Endings with every card played; the second is Royal favor's word for it.
+PERFECT = ("perfect", "win")
+
 Interval = tuple[float, float] | tuple[None, None]
 
 
@@ -61,7 +64,7 @@ def team_figures(team: str, players: int, records: Sequence[Record]) -> TeamFigu
         mean=fmean(scores),
         mean_zero=fmean(record.score_zero for record in records),
         ci95=interval(scores),
-        perfect=sum(record.ending == "perfect" for record in records),
+        perfect=sum(record.ending in PERFECT for record in records),
         strikeouts=sum(record.ending == "strikeout" for record in records),
         turns=fmean(record.turns for record in records),
         desyncs=fmean(record.desyncs for record in records),

@@ -36,6 +36,10 @@ def test_figures_of_a_team():
     assert found.ci95 == pytest.approx((22 - 4.302653 * 3**0.5, 22 + 4.302653 * 3**0.5))
 
 
+def test_royal_favors_win_is_a_perfect_game():
+    assert team_figures("a", 3, [game("1", 25, "win"), game("2", 24, "loss")]).perfect == 1
+
+
 def test_json_has_the_keys_of_the_interface(report):
     found = json.loads(render(report, "json"))
     assert list(found) == ["teams", "pairs"]
