@@ -23,7 +23,7 @@ class Discards(Module):
         if view.clues >= chair.start.rules.clue_tokens:
             return
         weights = chair.weights
-        token = weights.token(chair.clues) - weights.lost_turn(chair)
+        token = weights.token(chair, chair.clues) - weights.lost_turn(chair)
         look = chair.look(chair.seat)
         hand = chair.hands[chair.seat]
         trash = [order for order in hand if look.trash >> order & 1 or chair.called_trash >> order & 1]

@@ -62,5 +62,5 @@ class SarcasticDiscard(Module):
             card = next(bits(mask))
             if self.twin(chair, chair.seat, card) != UNKNOWN:
                 reason = f"{chair.variant.names[card]} is clued in another hand too"
-                value = chair.weights.token(chair.clues) + chair.weights.sarcastic
+                value = chair.weights.token(chair, chair.clues) + chair.weights.sarcastic
                 yield Proposal(Action(DISCARD, order), value, self.slug, reason)

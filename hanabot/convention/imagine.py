@@ -32,6 +32,7 @@ class Danger:
 
     def __init__(self, chair: Chair) -> None:
         self.chair = chair
+        self.wanted = chair.weights.wanted(chair)
         self.seats = [(chair.seat + step) % chair.players for step in range(1, chair.players)]
         self.prospects = {seat: self.prospect(seat, chair.look(seat), chair.chop(seat)) for seat in self.seats}
 
@@ -139,7 +140,7 @@ class _Priced:
             self.value += weights.clue_nothing
         if not self.legal:
             self.value += weights.illegal
-        self.value -= weights.token(chair.clues - 1)
+        self.value -= weights.token_for(chair.clues - 1, self.danger.wanted)
         self._danger(after, touched_bits)
         rule = reading.rules(chair.card[focus])[-1] if focus >= 0 else reading.rule
         shown = chair.variant.show(mask) if mask else "nothing new"

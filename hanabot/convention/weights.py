@@ -22,6 +22,8 @@ class Weights:
 
     #: What one more token is worth when so many are there (index: tokens).
     tokens: tuple[float, ...] = (0.85, 0.62, 0.5, 0.42, 0.36, 0.3, 0.22, 0.12, 0.0)
+    #: With fewer identities than this still to be clued, tokens are worth less: as if there were so many more.
+    few_wanted: int = 5
     play: float = 1.0
     blind_play: float = 3.0
     play_leads: float = 0.15
@@ -65,9 +67,17 @@ class Weights:
         left = chair.start.rules.max_strikes - chair.strikes
         return self.misplay[max(0, len(self.misplay) - left)]
 
-    def token(self, clues: int) -> float:
+    def token(self, chair: Chair, clues: int) -> float:
         """The worth of one more token when there are `clues`."""
-        return self.tokens[min(clues, len(self.tokens) - 1)]
+        return self.token_for(clues, self.wanted(chair))
+
+    def token_for(self, clues: int, wanted: int) -> float:
+        """The worth of one more token when there are `clues` and so many identities still want a clue."""
+        return self.tokens[min(clues + max(0, self.few_wanted - wanted), len(self.tokens) - 1)]
+
+    def wanted(self, chair: Chair) -> int:
+        """How many identities are still to be played that nobody holds clued, as far as the seat knows."""
+        return (chair.variant.all_mask & ~chair.trash & ~chair.gotten(-1, 1 << chair.seat)).bit_count()
 
     def lost_turn(self, chair: Chair) -> float:
         """What a discard costs in time: near the end every card drawn in vain is a play less."""
