@@ -57,6 +57,7 @@ class Chair(Facts):
             self._forget_looks()
             return
         reading = None
+        spared = 0
         if isinstance(event, Clue):
             reading = interpret(self, event)
             if reading.focus == self.chop(event.receiver):
@@ -64,8 +65,8 @@ class Chair(Facts):
         elif isinstance(event, Discard) and self.early_game:
             self.early_game = bool((self.clued | self.called_trash | self.chop_moved) >> event.order & 1)
         elif isinstance(event, Play) and not event.success:
-            self._struck(event)
-        follow(self, event)
+            spared = self._struck(event)
+        follow(self, event, spared)
         super().observe(event)
         self._forget_looks()
         if reading is not None:
@@ -103,23 +104,29 @@ class Chair(Facts):
         self.inferred[order] = left if left & self.marked[order] else mask
         self._looks = {}
 
-    def _struck(self, event: Play) -> None:
-        """After a strike every open reading since the clue at fault is dropped; marks stay (level 2)."""
+    def _struck(self, event: Play) -> int:
+        """After a strike every open reading since the clue at fault is dropped; marks stay (level 2).
+
+        Returns the focuses (orders as bits) of readings that a module lets go on all the same.
+        """
         order = event.order
         faults = [reading.turn for reading in self.readings if reading.focus == order or reading.calls(order)]
         if not faults:
-            return
+            return 0
+        spared = 0
         kept = []
         for reading in self.readings:
             saved = self._missed(reading, order)
             if saved is not None:
                 kept.append(saved)
+                spared |= 1 << saved.focus
             elif reading.turn >= min(faults) and (reading.open or reading.focus == order):
                 self.inferred[reading.focus] = self.variant.all_mask
                 self.settled &= ~(1 << reading.focus)
             else:
                 kept.append(reading)
         self.readings = kept
+        return spared
 
     def _missed(self, reading: Reading, order: int) -> Reading | None:
         """The reading as a module takes it to go on after the misplay of a connecting card; None if none does."""

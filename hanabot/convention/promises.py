@@ -18,13 +18,16 @@ if TYPE_CHECKING:
     from hanabot.convention.chair import Chair
 
 
-def follow(chair: Chair, event: Event) -> None:
-    """Update every open reading of the chair by a move, before its facts are noted."""
+def follow(chair: Chair, event: Event, spared: int = 0) -> None:
+    """Update every open reading of the chair by a move, before its facts are noted.
+
+    Readings of the `spared` focuses (orders as bits) have been dealt with.
+    """
     if not chair.readings:
         return
     kept: list[Reading] = []
     for reading in chair.readings:
-        after = _follow_reading(chair, reading, event)
+        after = reading if spared >> reading.focus & 1 else _follow_reading(chair, reading, event)
         if after is not reading:
             mask = after.inferred
             if mask:
