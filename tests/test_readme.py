@@ -10,16 +10,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w+)( varies)?\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
 CHECKER = doctest.OutputChecker()
-
-
-@pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("reader")
 
 
 def shown(command: str, desk: Path) -> str:
@@ -41,16 +34,16 @@ def without_numbers(text: str) -> str:
     return re.sub(r"-{3,}|[-+]?\d+(\.\d+)?", "#", text)
 
 
-@pytest.mark.parametrize(("language", "varies", "text"), BLOCKS, ids=[text.partition("\n")[0] for *_, text in BLOCKS])
-def test_a_block_does_what_it_shows(desk: Path, language: str, varies: str, text: str) -> None:
-    if language == "console":
-        for command, expected in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", text, re.MULTILINE):
-            output = shown(command, desk)
-            pair = [without_numbers(one) if varies else one for one in (expected, output)]
-            flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
-            assert CHECKER.check_output(*pair, flags), f"{command} prints\n{output}"
-    else:
-        # A block that is a file says its name in its first line.
-        name = re.match(r"# (\S+\.\w+)\n", text)
-        assert name, "a block that is no console session begins with its file's name"
-        (desk / name[1]).write_text(text, encoding="utf-8")
+def test_the_blocks_do_what_they_show(tmp_path: Path) -> None:
+    for language, varies, text in BLOCKS:
+        if language == "console":
+            for command, expected in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", text, re.MULTILINE):
+                output = shown(command, tmp_path)
+                pair = [without_numbers(one) if varies else one for one in (expected, output)]
+                flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+                assert CHECKER.check_output(*pair, flags), f"{command} prints\n{output}"
+        else:
+            # A block that is a file says its name in its first line.
+            name = re.match(r"# (\S+\.\w+)\n", text)
+            assert name, "a block that is no console session begins with its file's name"
+            (tmp_path / name[1]).write_text(text, encoding="utf-8")
