@@ -84,8 +84,10 @@ class Facts:
         self.drawn[order] = self.turn
         self.hands[event.seat].append(order)
         self.deck_left -= 1
-        if self.deck_left == 0:
-            self.turns_left = self.players
+        if self.deck_left == 0 and self.start.rules.final_round:
+            # A deck play draws into a full hand, and the turn that it is part of is yet to end.
+            deck_play = len(self.hands[event.seat]) > self.start.dealt[event.seat]
+            self.turns_left = self.players + deck_play
         preset = self._preset.get(order)
         if preset:
             for clue in preset.positive:
