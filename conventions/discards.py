@@ -26,7 +26,9 @@ class Discards(Module):
         token = weights.token(chair, chair.clues) - weights.lost_turn(chair)
         look = chair.look(chair.seat)
         hand = chair.hands[chair.seat]
-        trash = [order for order in hand if look.trash >> order & 1 or chair.called_trash >> order & 1]
+        trash = [
+            order for order in hand if look.trash >> order & 1 or chair.is_called_trash(order, look.possible[order])
+        ]
         for order in trash:
             yield Proposal(Action(DISCARD, order), token + weights.known_trash, self.slug, "known trash")
         chop = chair.chop(chair.seat)

@@ -249,6 +249,7 @@ class Chair(Facts):
             self.copies,
             self.playable,
             self.trash,
+            self.critical,
             self.played,
             self._gotten_by_card(seat, hidden),
             called,
@@ -269,6 +270,10 @@ class Chair(Facts):
                 by_giver[giver] = self.gotten(seat, hidden | 1 << giver)
             found.append(by_giver[giver])
         return found
+
+    def is_called_trash(self, order: int, possible: int) -> bool:
+        """Whether a clue called the card trash and it may be: the last copy of a useful card is not."""
+        return bool(self.called_trash >> order & 1 and possible & ~self.critical)
 
     def surely(self, order: int) -> int:
         """The identity that a card's holder knows it to have, by facts and readings; UNKNOWN if it does not."""

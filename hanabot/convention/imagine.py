@@ -43,7 +43,7 @@ class Danger:
         if look.playable:
             playable = chair.playable
             for order in chair.hands[seat]:
-                if look.playable >> order & 1 and not chair.called_trash >> order & 1:
+                if look.playable >> order & 1 and not chair.is_called_trash(order, look.possible[order]):
                     plays += 1
                     card = chair.card[order]
                     if card >= 0 and not playable >> card & 1:

@@ -37,6 +37,7 @@ def look(
     copies: Planes,
     playable: int,
     trash: int,
+    critical: int,
     played: int,
     gotten: Sequence[int],
     called: int,
@@ -46,7 +47,8 @@ def look(
     `touched` are the orders that good touch holds for; `settled` those whose note comes from a reading of their own,
     which outweighs what good touch alone says of another card. `played` are identities on the stacks, `gotten` by card
     those carried by other hands, `called` the orders promised by a reading, which outweighs what other hands carry.
-    What has only died since is not taken away, for it was no trash when it was clued.
+    What has only died since is not taken away, for it was no trash when it was clued. A card that by facts is the last
+    of its kind has no copy that good touch could mean.
     """
     found = Look()
     possible = eliminate(marked, planes, copies)
@@ -70,6 +72,8 @@ def look(
     for order in hand:
         left = useful[order]
         bit = 1 << order
+        if left == 0 and found.possible[order] & ~critical == 0:
+            left = useful[order] = found.possible[order]
         if left == 0:
             found.trash |= bit
         else:

@@ -113,7 +113,7 @@ class Seat:
             found.add("blind_play")
         if chair.chop_moved >> order & 1:
             found.add("chop_moved")
-        trash = bool(look.trash >> order & 1 or chair.called_trash >> order & 1)
+        trash = bool(look.trash >> order & 1 or chair.is_called_trash(order, look.possible[order]))
         if trash:
             found.add("trash")
         elif look.playable >> order & 1:

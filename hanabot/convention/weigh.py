@@ -42,7 +42,9 @@ def plays(chair: Chair) -> list[Proposal]:
     weights = chair.weights
     look = chair.look(chair.seat)
     hand = chair.hands[chair.seat]
-    known = [order for order in hand if look.playable >> order & 1 and not chair.called_trash >> order & 1]
+    known = [
+        order for order in hand if look.playable >> order & 1 and not chair.is_called_trash(order, look.possible[order])
+    ]
     rank_in_order: dict[int, int] = {}
     for rule in chair.convention.due:
         for place, order in enumerate(rule(chair, known)):
