@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hanabot.beliefs.counts import NO_COPIES, Planes, add, copies_left, copy_masks, eliminate, exhausted
@@ -24,7 +24,7 @@ def seen(cards: Sequence[int]) -> Planes:
 
 def all_deals(masks: Sequence[int], in_sight: Sequence[int], copies: Sequence[int]) -> list[int]:
     """What each card is in some deal of the copies out of sight: every deal is tried."""
-    left = Counter({card: count for card, count in enumerate(copies)})
+    left = Counter(dict(enumerate(copies)))
     left.subtract(in_sight)
     found = [0] * len(masks)
     for deal in product(*(list(bits(mask)) for mask in masks)):
@@ -48,7 +48,6 @@ def hands(draw: st.DrawFn) -> tuple[Variant, list[int], list[int], list[int]]:
     return table, hand, in_sight, [sum(1 << card for card in set(bits(mask))) for mask in masks]
 
 
-@settings(deadline=None)
 @given(hands())
 def test_elimination_leaves_just_what_some_deal_gives(case: tuple[Variant, list[int], list[int], list[int]]) -> None:
     table, hand, in_sight, masks = case
@@ -57,7 +56,6 @@ def test_elimination_leaves_just_what_some_deal_gives(case: tuple[Variant, list[
     assert all(mask >> card & 1 for mask, card in zip(left, hand, strict=True))
 
 
-@settings(deadline=None)
 @given(st.lists(st.integers(0, (1 << 10) - 1), max_size=6), st.lists(st.integers(0, 9), max_size=20))
 def test_what_no_deal_allows_is_no_crash_and_adds_nothing(masks: list[int], in_sight: list[int]) -> None:
     table = variant("No Variant")
@@ -94,7 +92,6 @@ def test_linked_cards(masks: str, in_sight: str, expected: str) -> None:
     ]
 
 
-@settings(deadline=None)
 @given(st.sampled_from(NAMES), st.data())
 def test_planes_count_what_was_added(name: str, data: st.DataObject) -> None:
     table = variant(name)

@@ -2,7 +2,7 @@
 
 import random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hanabot.beliefs.facts import Facts
@@ -103,7 +103,6 @@ def check_notes(game: Game, facts: Facts) -> None:
             assert possible[place] & ~facts.marked[order] == 0
 
 
-@settings(deadline=None)
 @given(games())
 def test_facts_agree_with_the_game(dealt: tuple[Game, random.Random]) -> None:
     game, chance = dealt
@@ -117,7 +116,6 @@ def test_facts_agree_with_the_game(dealt: tuple[Game, random.Random]) -> None:
         move(game, chance, seats)
 
 
-@settings(deadline=None)
 @given(games(), st.integers(0, 60))
 def test_a_seat_told_later_knows_the_same(dealt: tuple[Game, random.Random], moves: int) -> None:
     game, chance = dealt
@@ -132,7 +130,6 @@ def test_a_seat_told_later_knows_the_same(dealt: tuple[Game, random.Random], mov
         assert vars(again) == vars(facts)
 
 
-@settings(deadline=None)
 @given(games(), st.integers(0, 60))
 def test_clue_marks_are_those_of_the_clues_given(dealt: tuple[Game, random.Random], moves: int) -> None:
     game, chance = dealt
@@ -173,7 +170,6 @@ def planes_by_hand(game: Game, apart: set[int]) -> list[int]:
     return counts
 
 
-@settings(deadline=None)
 @given(games(), st.integers(0, 60))
 def test_an_eye_sees_the_hands_that_neither_it_nor_this_seat_nor_the_hidden_hold(
     dealt: tuple[Game, random.Random], moves: int
