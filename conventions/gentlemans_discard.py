@@ -64,6 +64,7 @@ class GentlemansDiscard(Module):
             seat, copy = self._holder(chair, chair.seat, card)
             if copy == UNKNOWN or chair.look(seat).playable:
                 continue
-            value = chair.weights.token(chair, view.clues) + chair.weights.clue_blind / 2 - chair.weights.lost_turn(chair)
+            weights = chair.weights
+            value = weights.token(chair, view.clues) + weights.clue_blind / 2 - weights.lost_turn(chair)
             reason = f"a copy of {chair.variant.names[card]} is the newest unmarked card of seat {seat}"
             yield Proposal(Action(DISCARD, order), value, self.slug, reason)

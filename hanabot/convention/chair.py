@@ -87,6 +87,7 @@ class Chair(Facts):
             self.settled |= 1 << order
             self.told_by[order] = reading.giver
         self.called_trash |= reading.trash
+        self.chop_moved |= reading.moved
         focus = reading.focus
         self.readings = [other for other in self.readings if other.focus != focus or other.open]
         mask = reading.inferred

@@ -26,6 +26,7 @@ QUESTIONS = (
     "connect_self",
     "came_up",
     "missed",
+    "excuse",
     "answer",
     "refine",
     "propose",
@@ -48,6 +49,7 @@ class Convention:
     connect_self: tuple[Callable[..., Any], ...]
     came_up: tuple[Callable[..., Any], ...]
     missed: tuple[Callable[..., Any], ...]
+    excuse: tuple[Callable[..., bool], ...]
     answer: tuple[Callable[..., Any], ...]
     refine: tuple[Callable[..., Any], ...]
     propose: tuple[Callable[..., Any], ...]

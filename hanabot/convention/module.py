@@ -79,6 +79,10 @@ class Module:
         """The hypothesis that goes on although the connection at `place` in `case` was just misplayed."""
         raise NotImplementedError
 
+    def excuse(self, chair: Chair, reading: Reading, case: Hypothesis, event: Event) -> bool:
+        """Whether the seat that was due in `case` had a reason to do something else, so that it is waited for."""
+        raise NotImplementedError
+
     def answer(self, chair: Chair, event: Event) -> None:
         """What an event tells beyond its facts; called after the facts are in."""
         raise NotImplementedError

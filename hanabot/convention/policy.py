@@ -53,7 +53,8 @@ class Seat:
         found: dict[int, tuple[int, str]] = {}
         for seat, hand in enumerate(chair.hands):
             for order in hand:
-                if chair.seat in (seat, chair.told_by.get(order, seat)) and chair.settled >> order & 1:
+                told = (chair.settled | chair.chop_moved) >> order & 1
+                if told and chair.seat in (seat, chair.told_by.get(order, seat)):
                     found[order] = (chair.inferred[order] & chair.marked[order] & ~chair.trash, self._call(order))
         for reading in chair.readings:
             for case in reading.hypotheses:
@@ -67,6 +68,8 @@ class Seat:
 
     def _call(self, order: int) -> str:
         chair = self.chair
+        if chair.chop_moved >> order & 1:
+            return "chop_moved"
         return "blind_play" if order in chair.promised and not chair.clued >> order & 1 else ""
 
     def rule_counts(self) -> Mapping[str, int]:

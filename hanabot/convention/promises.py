@@ -83,6 +83,8 @@ def _follow_case(chair: Chair, reading: Reading, case: Hypothesis, event: Event)
     if first.seat == _actor(event) and first.kind != Kind.KNOWN and first.cards & chair.playable:
         if isinstance(event, Play) and (first.kind == Kind.PROMPT or chair.blind >> event.order & 1):
             return case, False
+        if any(excuse(chair, reading, case, event) for excuse in chair.convention.excuse):
+            return case, False
         return None, False
     return case, False
 
