@@ -279,7 +279,7 @@ class Chair(Facts):
     def surely(self, order: int) -> int:
         """The identity that a card's holder knows it to have, by facts and readings; UNKNOWN if it does not."""
         mask = self.marked[order] & self.inferred[order] & self.promised.get(order, self.variant.all_mask)
-        mask = mask & ~self.trash or mask
+        mask = mask & ~self.played or mask
         if mask and mask & (mask - 1) == 0:
             return mask.bit_length() - 1
         return UNKNOWN

@@ -99,12 +99,21 @@ def _came_up(
             rest = connections[:place] + connections[place + 1 :]
             if connection.kind == Kind.BLUFF:
                 rest = ()
-            return Hypothesis(case.card, rest), connection.kind != Kind.KNOWN
+            return Hypothesis(case.card, rest), _tells(chair, connection)
         for answer in chair.convention.came_up:
             after = answer(chair, reading, case, place, event.card)
             if after is not None:
-                return after, connection.kind != Kind.KNOWN
+                return after, _tells(chair, connection)
     return None, False
+
+
+def _tells(chair: Chair, connection: Connection) -> bool:
+    """Whether the play of a connecting card shows that it was called, and not that it was known to play anyhow."""
+    if connection.kind == Kind.KNOWN:
+        return False
+    order = connection.order
+    known = chair.marked[order] & chair.inferred[order]
+    return not (chair.clued >> order & 1 and known and not known & ~chair.playable)
 
 
 def reread(chair: Chair, reading: Reading, passed: int) -> tuple[Hypothesis, ...]:
