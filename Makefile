@@ -36,6 +36,7 @@ tournament: $(READY)
 	$(BIN)/hanabot tournament run tournaments/examples/quick.toml
 
 bench: $(READY)
+	-@$(MAKE) --no-print-directory hle
 	$(BIN)/python -m tests.bench
 
 strength: $(READY)
