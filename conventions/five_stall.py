@@ -23,6 +23,4 @@ class FiveStall(Module):
         fives = chair.variant.rank_masks[5] & moment.cards & ~chair.trash
         if not fives:
             return None
-        return Reading(
-            chair.turn, moment.giver, moment.receiver, moment.clue, moment.touched, moment.focus, self.slug, save=fives
-        )
+        return moment.reading(self.slug, save=fives)

@@ -53,14 +53,4 @@ class FixClue(Module):
 
     def _reading(self, moment: Moment, order: int, mask: int, trash: int) -> Reading:
         moment.focus = order
-        return Reading(
-            moment.chair.turn,
-            moment.giver,
-            moment.receiver,
-            moment.clue,
-            moment.touched,
-            order,
-            self.slug,
-            notes=((order, mask),),
-            trash=trash,
-        )
+        return moment.reading(self.slug, notes=((order, mask),), trash=trash)

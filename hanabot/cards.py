@@ -118,11 +118,6 @@ class Variant:
         return self.colours[number] in suit.colours
 
     @cached_property
-    def suit_masks(self) -> tuple[int, ...]:
-        """By suit, the mask of its identities."""
-        return tuple(0b11111 << 5 * suit for suit in range(len(self.suits)))
-
-    @cached_property
     def rank_masks(self) -> tuple[int, ...]:
         """By rank (index 0 unused), the mask of the identities of that rank."""
         return (0, *(sum(1 << 5 * s + rank - 1 for s in range(len(self.suits))) for rank in RANKS))
@@ -173,13 +168,3 @@ def bits(mask: int) -> Iterator[int]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
-
-
-def suit_of(card: int) -> int:
-    """The suit of an identity."""
-    return card // 5
-
-
-def rank_of(card: int) -> int:
-    """The rank (1 to 5) of an identity."""
-    return card % 5 + 1

@@ -98,8 +98,3 @@ def truth(moment: Moment, card: int) -> Hypothesis | None:
         if chain.bluffed or not extend(moment, chain, need, alone=False):
             return None
     return Hypothesis(card, tuple(chain.connections))
-
-
-def single(mask: int) -> int:
-    """The one identity in a mask, or -1 when there is not exactly one."""
-    return mask.bit_length() - 1 if mask and mask & (mask - 1) == 0 else -1

@@ -7,9 +7,10 @@ the marks leave once it is given. Only cards that this chair, the eye and the gi
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hanabot.cards import UNKNOWN
+from hanabot.convention.reading import Reading
 
 if TYPE_CHECKING:
     from hanabot.convention.chair import Chair
@@ -68,10 +69,6 @@ class Moment:
         """A seat's hand as that seat looks at it, as far as this chair, the eye and the giver can all tell."""
         return self.chair.look(seat, self.hidden)
 
-    def sight(self, order: int) -> int:
-        """The identity of a card if this chair, the eye and the giver can all see it, or its holder knows it."""
-        chair = self.chair
-        holder = chair.holder[order]
-        if self.hidden >> holder & 1:
-            return chair.surely(order)
-        return chair.card[order]
+    def reading(self, rule: str, **more: Any) -> Reading:
+        """A reading of this clue by a rule, with the focus as it stands."""
+        return Reading(self.chair.turn, self.giver, self.receiver, self.clue, self.touched, self.focus, rule, **more)

@@ -23,7 +23,7 @@ def read(chair: Chair, moment: Moment) -> Reading:
             moment.focus = focus
             break
     if moment.focus < 0:
-        return _reading(moment, "no focus")
+        return moment.reading("no focus")
     reading = None
     for claim in convention.claim:
         reading = claim(moment)
@@ -34,19 +34,6 @@ def read(chair: Chair, moment: Moment) -> Reading:
     for refine in convention.refine:
         reading = refine(moment, reading)
     return reading
-
-
-def _reading(moment: Moment, rule: str, **more: object) -> Reading:
-    return Reading(
-        moment.chair.turn,
-        moment.giver,
-        moment.receiver,
-        moment.clue,
-        moment.touched,
-        moment.focus,
-        rule,
-        **more,  # type: ignore[arg-type]
-    )
 
 
 def _play_or_save(chair: Chair, moment: Moment) -> Reading:
@@ -63,9 +50,9 @@ def _play_or_save(chair: Chair, moment: Moment) -> Reading:
     if not cases and not save:
         cases = hypotheses(moment, wanted, alone=True)
     if not cases and not save:
-        return _reading(moment, "unreadable", cards=cards)
+        return moment.reading("unreadable", cards=cards)
     kind = "save" if save else "play-clue"
-    return _reading(moment, kind, save=save, hypotheses=tuple(cases), cards=cards)
+    return moment.reading(kind, save=save, hypotheses=tuple(cases), cards=cards)
 
 
 def interpret(chair: Chair, event: Clue) -> Reading:
