@@ -52,7 +52,7 @@ class LegalRandom:
     @property
     def digest(self) -> str:
         """A hash of name and sources."""
-        return digest(self.name, [__name__, "hanabot.game", "hanabot.tables"])
+        return digest(self.name, [__name__, "hanabot.table", "hanabot.variants"])
 
     def seat(self, seat: int, start: Start) -> RandomBot:
         """A fresh bot for one game."""

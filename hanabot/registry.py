@@ -199,29 +199,8 @@ def _sources(chosen: Iterable[Module]) -> list[str]:
     return [*own, *_ENGINE]
 
 
-_ENGINE = (
-    "hanabot.beliefs.counts",
-    "hanabot.beliefs.facts",
-    "hanabot.cards",
-    "hanabot.convention.chain",
-    "hanabot.convention.chair",
-    "hanabot.convention.composition",
-    "hanabot.convention.imagine",
-    "hanabot.convention.look",
-    "hanabot.convention.module",
-    "hanabot.convention.moment",
-    "hanabot.convention.policy",
-    "hanabot.convention.promises",
-    "hanabot.convention.read",
-    "hanabot.convention.reading",
-    "hanabot.convention.weigh",
-    "hanabot.convention.weights",
-    "hanabot.game",
-    "hanabot.moves",
-    "hanabot.registry",
-    "hanabot.rules",
-    "hanabot.table",
-)
+#: What every composed policy runs on, with all that these import.
+_ENGINE = ("hanabot.convention.policy", "hanabot.registry", "hanabot.table", "hanabot.variants")
 
 
 def graph(name: str) -> nx.DiGraph[str]:
