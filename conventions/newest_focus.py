@@ -22,14 +22,14 @@ class NewestFocus(Module):
         completed = self._completed(moment)
         if completed:
             return completed[-1]
-        if moment.new:
-            return moment.new[-1]
-        return moment.touched[-1] if moment.touched else None
+        fresh = [order for order in moment.touched if not moment.chair.clued >> order & 1]
+        touched = fresh or list(moment.touched)
+        return touched[-1] if touched else None
 
     def _completed(self, moment: Moment) -> list[int]:
         """The cards marked before that now must play by their marks alone, and had not to until now."""
         chair = moment.chair
-        again = [order for order in moment.touched if order not in moment.new]
+        again = [order for order in moment.touched if chair.clued >> order & 1]
         if not again:
             return []
         before = chair.look(moment.receiver)

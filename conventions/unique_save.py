@@ -9,7 +9,9 @@ SLUG = "unique-save"
 
 
 def saves(moment: Moment) -> int:
-    """The unique identities that a rank clue on the chop may be saving; 0 when the clue is a play clue.
+    """The unique identities of its rank if a clue on the chop is to be read as a save; 0 when it is a play clue.
+
+    Judged by marks and discards alone, which everybody sees: hands differ with the eye, and so would the focus.
 
     With a play at hand the holder is not about to throw its chop, so a rank clue then asks for a play ("early save").
     In a two-player game saves in a row are the exception: nobody else is there to give the second one later.
@@ -18,8 +20,7 @@ def saves(moment: Moment) -> int:
     chop = moment.chop
     if not moment.rank or chop is None or chop not in moment.new:
         return 0
-    left = moment.after[chop] & moment.unseen or moment.after[chop]
-    unique = left & chair.inferred[chop] & chair.critical
+    unique = moment.after[chop] & chair.critical
     if unique and _has_a_play(moment) and not _in_a_row(moment):
         return 0
     return unique
@@ -72,7 +73,7 @@ class UniqueSave(Module):
             moment.touched,
             moment.focus,
             self.slug,
-            save=unique,
+            save=unique & moment.cards,
             hypotheses=tuple(clear),
             cards=moment.cards,
         )
