@@ -27,7 +27,8 @@ class Chair(Facts):
 
     `promised` maps the order of a connecting card to the identities that it is promised to be; `unsure` those of them
     of which one seat, the clue's receiver, is not sure yet; `blind` are the orders
-    called to be played with no clue (soft promises included), as bits; `called_trash` those that a clue called trash.
+    called to be played with no clue (soft promises included), as bits; `perhaps` those that some case
+    of an open reading calls; `called_trash` those that a clue called trash.
     """
 
     def __init__(self, seat: int, start: Start, convention: Convention) -> None:
@@ -38,6 +39,7 @@ class Chair(Facts):
         self.promised: dict[int, int] = {}
         self.unsure: dict[int, int] = {}
         self.blind = 0
+        self.perhaps = 0
         self.settled = 0
         self.called_trash = 0
         self.chop_focused = 0
@@ -146,6 +148,7 @@ class Chair(Facts):
         self.promised = {}
         self.unsure = {}
         self.blind = 0
+        self.perhaps = 0
         kept: list[Reading] = []
         for pending in self.readings:
             if pending.focus not in self.hands[pending.receiver]:
@@ -167,6 +170,10 @@ class Chair(Facts):
         if seen >= 0 and reading.save >> seen & 1:
             return
         every = reading.hypotheses
+        for case in every:
+            for connection in case.connections:
+                if connection.blind:
+                    self.perhaps |= 1 << connection.order
         true = every if seen < 0 else tuple(case for case in every if case.card == seen)
         for case in true:
             for connection in case.connections:

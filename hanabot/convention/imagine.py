@@ -192,6 +192,9 @@ class _Priced:
                 self._wrong("would wait for another card of its own")
                 return
             if connection.blind:
+                if any((chair.perhaps & ~chair.blind) >> order & 1 for order in chair.hands[connection.seat]):
+                    self._wrong("the blind player may owe another card already")
+                    return
                 self.value += weights.clue_blind
                 self.useful = True
                 self.also = connection.seat
