@@ -88,8 +88,8 @@ class Reading(NamedTuple):
         return None
 
     def rules(self, card: int) -> tuple[str, ...]:
-        """The modules that the reading rests on if the focus is `card`."""
-        case = self.case(card)
+        """The modules that the reading rests on if the focus is `card`; a card that may be saved waits for nothing."""
+        case = None if self.save >> card & 1 else self.case(card)
         found = [self.rule]
         for connection in case.connections if case else ():
             if connection.rule not in found:
