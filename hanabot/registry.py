@@ -71,14 +71,23 @@ class Registry:
         Raises:
             BadComposition: a name is taken.
         """
-        for name in (family.name, *family.aliases):
-            if name in self.families:
-                raise BadComposition("the registry", f"the policy {name} is registered twice")
-            self.families[name] = family
+        names = (family.name, *family.aliases)
+        for name in names:
+            self._check_free(name)
+        self.families.update(dict.fromkeys(names, family))
 
     def add_policy(self, policy: Policy) -> None:
-        """Register a policy that is not made of modules."""
+        """Register a policy that is not made of modules.
+
+        Raises:
+            BadComposition: the name is taken.
+        """
+        self._check_free(policy.name)
         self.plain[policy.name] = policy
+
+    def _check_free(self, name: str) -> None:
+        if name in self.families or name in self.plain:
+            raise BadComposition("the registry", f"the policy {name} is registered twice")
 
 
 @cache

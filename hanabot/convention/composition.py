@@ -102,7 +102,11 @@ def compose(
     """
     import networkx as nx
 
-    chosen = {module.slug: module for module in modules}
+    chosen: dict[str, Module] = {}
+    for module in modules:
+        if module.slug in chosen:
+            raise BadComposition(name, f"the module {module.slug} occurs twice")
+        chosen[module.slug] = module
     order: nx.DiGraph[str] = nx.DiGraph()
     order.add_nodes_from(chosen)
     for module in chosen.values():
