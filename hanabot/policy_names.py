@@ -57,7 +57,7 @@ def parse(text: str) -> PolicyName:
     for part in parts:
         found = _CHANGE.match(part)
         if found is None or (found[1] == "+" and found[3]):
-            raise BadName("policy", text, f"/{part} is neither /-MODULE[:give|:read] nor /+MODULE")
+            raise BadName("policy", text, f"{'/' + part!r} is neither /-MODULE[:give|:read] nor /+MODULE")
         changes.append(Change(found[2], found[1], found[3]))
     if len({change.slug for change in changes}) < len(changes):
         raise BadName("policy", text, "a module is named twice")
