@@ -184,7 +184,7 @@ class Chair(Facts):
                 if connection.kind == Kind.KNOWN:
                     continue
                 if not agreed:
-                    if seen < 0 or connection.seat == reading.receiver:
+                    if (seen < 0 and connection.seat != self.seat) or connection.seat == reading.receiver:
                         continue
                     self.unsure[order] = reading.receiver
                 mine = every if connection.seat == reading.receiver else true

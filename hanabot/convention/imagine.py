@@ -251,7 +251,7 @@ class _Priced:
         for seat in range(chair.players):
             if seat in (chair.seat, self.receiver):
                 continue
-            theirs = owed(chair, self.moment, reading, seat)
+            theirs = owed(chair, self.moment, reading, seat, card)
             expected = [c.order for c in case.connections if c.seat == seat and c.kind]
             mine = [c for c in theirs.connections if c.seat == seat and c.kind] if theirs else []
             if [c.order for c in mine] != expected:

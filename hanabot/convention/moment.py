@@ -35,6 +35,8 @@ class Moment:
         self.new = tuple(order for order in touched if not known >> order & 1)
         self.chop = chair.chop(receiver)
         self.focus = UNKNOWN
+        #: What the focus is, when a third seat works out how the clue was meant; UNKNOWN in the receiver's reading.
+        self.true = UNKNOWN
         self.passed = 0
         #: Whether the chair's own clued cards, which it does not see, may count as what the eye sees in them.
         self.guess = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hanabot.cards import UNKNOWN
+from hanabot.cards import bits
 from hanabot.convention.chain import hypotheses, truth
 from hanabot.convention.moment import Moment
 from hanabot.convention.reading import Hypothesis, Reading
@@ -58,25 +58,33 @@ def _play_or_save(chair: Chair, moment: Moment) -> Reading:
 def interpret(chair: Chair, event: Clue) -> Reading:
     """The chair's own reading of a clue that was given.
 
-    A third seat sees the focus: for the true card it works out for itself what it owes.
+    A third seat sees the focus: for the true card it works out for itself what it owes. Where a scenario does not say
+    what the focus is, it does so for every card that it may be, and keeps what asks one card of its own.
     """
     moment = Moment(chair, event.giver, event.receiver, event.clue, event.touched, event.receiver)
     reading = read(chair, moment)
     if chair.seat in (event.giver, event.receiver) or reading.focus < 0:
         return reading
-    return with_truth(reading, owed(chair, moment, reading, chair.seat))
+    seen = chair.card[reading.focus]
+    if seen >= 0:
+        return with_truth(reading, owed(chair, moment, reading, chair.seat, seen))
+    for card in bits(reading.cards):
+        case = owed(chair, moment, reading, chair.seat, card)
+        if case is not None and [c.seat for c in case.connections if c.kind] == [chair.seat]:
+            reading = with_truth(reading, case)
+    return reading
 
 
-def owed(chair: Chair, moment: Moment, reading: Reading, seat: int) -> Hypothesis | None:
-    """How seat `seat`, which sees the focus, takes the clue to work; None when it finds no way."""
-    card = chair.card[reading.focus]
-    if card == UNKNOWN or reading.save >> card & 1 or reading.rule not in ("play-clue", "save", "unreadable"):
+def owed(chair: Chair, moment: Moment, reading: Reading, seat: int, card: int) -> Hypothesis | None:
+    """How seat `seat`, which sees the focus to be `card`, takes the clue to work; None when it finds no way."""
+    if reading.save >> card & 1 or reading.rule not in ("play-clue", "save", "unreadable"):
         return None
     case = reading.case(card)
     if case is not None and not case.connections:
         return case
     eye = Moment(chair, moment.giver, moment.receiver, moment.clue, moment.touched, seat)
     eye.focus = reading.focus
+    eye.true = card
     eye.convention = moment.convention
     return truth(eye, card)
 
