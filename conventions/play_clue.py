@@ -26,7 +26,11 @@ class PlayClue(Module):
             look = None
             hidden = moment.hidden >> seat & 1
             for order in hand:
-                if not held >> order & 1 or chain.used >> order & 1:
+                if chain.used >> order & 1:
+                    continue
+                if chair.soft >> order & 1 and not hidden and chair.card[order] == need:
+                    return Connection(seat, order, bit, Kind.KNOWN, self.slug)
+                if not held >> order & 1:
                     continue
                 if seat != moment.eye and chair.card[order] not in (need, UNKNOWN):
                     continue

@@ -26,9 +26,9 @@ class Chair(Facts):
     """A seat's beliefs under one convention.
 
     `promised` maps the order of a connecting card to the identities that it is promised to be; `unsure` those of them
-    of which one seat, the clue's receiver, is not sure yet; `blind` are the orders
-    called to be played with no clue (soft promises included), as bits; `perhaps` those that some case
-    of an open reading calls; `called_trash` those that a clue called trash.
+    of which one seat, the clue's receiver, is not sure yet; `soft` are cards that a clue to this seat may call,
+    `perhaps` those that some case of an open reading calls, `blind` those called to be played with no clue,
+    `called_trash` those that a clue called trash (orders as bits).
     """
 
     def __init__(self, seat: int, start: Start, convention: Convention) -> None:
@@ -40,6 +40,7 @@ class Chair(Facts):
         self.unsure: dict[int, int] = {}
         self.blind = 0
         self.perhaps = 0
+        self.soft = 0
         self.settled = 0
         self.called_trash = 0
         self.chop_focused = 0
@@ -149,6 +150,7 @@ class Chair(Facts):
         self.unsure = {}
         self.blind = 0
         self.perhaps = 0
+        self.soft = 0
         kept: list[Reading] = []
         for pending in self.readings:
             if pending.focus not in self.hands[pending.receiver]:
@@ -181,6 +183,8 @@ class Chair(Facts):
                 agreed = not reading.save and all(any(c.order == order for c in o.connections) for o in every)
                 if connection.blind and (agreed or seen >= 0):
                     self.blind |= 1 << order
+                elif connection.blind:
+                    self.soft |= 1 << order
                 if connection.kind == Kind.KNOWN:
                     continue
                 if not agreed:

@@ -157,6 +157,8 @@ class _Priced:
         if focus < 0:
             return
         card = chair.card[focus]
+        if any(chair.soft >> order & 1 for order in self.touched):
+            self._wrong("touches a card that may be called already")
         if reading.rule == "fix-clue":
             if before.playable >> focus & 1 and not chair.playable >> card & 1:
                 self.value += weights.fix

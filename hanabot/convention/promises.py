@@ -99,19 +99,21 @@ def _came_up(
             rest = connections[:place] + connections[place + 1 :]
             if connection.kind == Kind.BLUFF:
                 rest = ()
-            return Hypothesis(case.card, rest), _tells(chair, connection)
+            return Hypothesis(case.card, rest), _tells(chair, reading, connection)
         for answer in chair.convention.came_up:
             after = answer(chair, reading, case, place, event.card)
             if after is not None:
-                return after, _tells(chair, connection)
+                return after, _tells(chair, reading, connection)
     return None, False
 
 
-def _tells(chair: Chair, connection: Connection) -> bool:
-    """Whether the play of a connecting card shows that it was called, and not that it was known to play anyhow."""
+def _tells(chair: Chair, reading: Reading, connection: Connection) -> bool:
+    """Whether the play of a connecting card shows that it was called, and not that it was to be played anyhow."""
     if connection.kind == Kind.KNOWN:
         return False
     order = connection.order
+    if connection.kind == Kind.PROMPT and any(other.focus == order for other in chair.readings if other is not reading):
+        return False
     known = chair.marked[order] & chair.inferred[order]
     return not (chair.clued >> order & 1 and known and not known & ~chair.playable)
 
