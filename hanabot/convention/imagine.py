@@ -8,7 +8,7 @@ from hanabot.bots import Proposal
 from hanabot.convention.look import Look
 from hanabot.convention.moment import Moment
 from hanabot.convention.read import owed, read
-from hanabot.convention.reading import Kind, Reading
+from hanabot.convention.reading import Connection, Kind, Reading
 from hanabot.moves import COLOUR, Action
 
 if TYPE_CHECKING:
@@ -99,6 +99,12 @@ def clue_number(chair: Chair, action: Action) -> int:
 def price_clue(chair: Chair, action: Action, danger: Danger) -> Proposal:
     """A clue's value: what the team would believe and do, less the token and what would go wrong."""
     return _Priced(chair, action, danger).proposal()
+
+
+def _agreed(reading: Reading, connection: Connection) -> bool:
+    """Whether the receiver plays the card at once, because every case it holds possible calls for it."""
+    order = connection.order
+    return not reading.save and all(any(c.order == order for c in case.connections) for case in reading.hypotheses)
 
 
 class _Priced:
@@ -193,20 +199,22 @@ class _Priced:
             if connection.seat == self.receiver and not connection.cards >> chair.card[connection.order] & 1:
                 self._wrong("would wait for another card of its own")
                 return
+            waiting += 1
+            if connection.seat == self.receiver and not _agreed(reading, connection):
+                continue
+            if connection.cards & chair.playable and connection.kind:
+                self.also = connection.seat
             if connection.blind:
                 if any((chair.perhaps & ~chair.blind) >> order & 1 for order in chair.hands[connection.seat]):
                     self._wrong("the blind player may owe another card already")
                     return
                 self.value += weights.clue_blind
                 self.useful = True
-                self.also = connection.seat
                 self.words.append(f"{connection.kind.name.lower()} on seat {connection.seat}")
             elif connection.kind == Kind.PROMPT and not chair.look(connection.seat).playable >> connection.order & 1:
                 self.value += weights.clue_prompt
                 self.useful = True
-                self.also = connection.seat
                 self.words.append(f"prompt of seat {connection.seat}")
-            waiting += 1
         if not after.playable >> focus & 1:
             gain = weights.clue_play if focus in self.moment.new else weights.clue_fill
             self.value += gain * weights.clue_delay ** max(1, waiting)
@@ -224,7 +232,7 @@ class _Priced:
             order = connection.order
             if connection.seat != self.receiver or connection.kind == Kind.KNOWN:
                 continue
-            if any(all(other.order != order for other in case.connections) for case in cases[1:]):
+            if not _agreed(reading, connection):
                 continue
             cards = 0
             for case in cases:

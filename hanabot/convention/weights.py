@@ -53,7 +53,10 @@ class Weights:
     lost_playable: float = 0.6
     lost_two: float = 0.7
     lost_other: float = 0.12
+    #: The share of the expected loss that a chop costs which nobody has saved; and with a known play in hand, for then
+    #: nobody had to.
     trust: float = 0.35
+    trust_busy: float = 1.0
     may_discard: float = 0.9
     #: The chance that a seat with a wrong play in hand makes it before it is put right.
     may_misplay: float = 0.6
@@ -102,7 +105,8 @@ class Weights:
 
     def chop_risk(self, chair: Chair, order: int) -> float:
         """The expected loss of throwing one's own chop, which partners would have saved had they had to."""
-        return self.trust * self.expected_loss(chair, order) + (self.early_game if chair.early_game else 0.0)
+        trust = self.trust_busy if chair.look(chair.seat).playable else self.trust
+        return trust * self.expected_loss(chair, order) + (self.early_game if chair.early_game else 0.0)
 
     def locked_risk(self, chair: Chair, order: int) -> float:
         """The expected loss of throwing a clued card."""
