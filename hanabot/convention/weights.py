@@ -39,7 +39,7 @@ class Weights:
     clue_idle: float = 0.1
     clue_nothing: float = -0.25
     bad_touch: float = -0.45
-    own_twin: float = -0.8
+    own_twin: float = -1.6
     #: What a strike that a clue would bring about costs, by the strikes there are.
     misplay: tuple[float, ...] = (-1.6, -2.0, -8.0)
     illegal: float = -4.0
