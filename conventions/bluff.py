@@ -3,9 +3,51 @@
 from hanabot.cards import UNKNOWN
 from hanabot.convention.chain import Chain
 from hanabot.convention.chair import Chair
-from hanabot.convention.module import Module
+from hanabot.convention.module import WRONG, Module, Wrong
 from hanabot.convention.moment import Moment
 from hanabot.convention.reading import Connection, Hypothesis, Kind, Reading
+
+
+def bluff_seat(chair: Chair, giver: int) -> int:
+    """The only seat that may be bluffed: the one after the giver."""
+    return (giver + 1) % chair.players
+
+
+def at_once(chair: Chair, reading: Reading, case: Hypothesis, place: int) -> bool:
+    """Whether the connection at `place` is the first blind card, due from the Bluff Seat in this very turn."""
+    played = case.connections[place]
+    before = case.connections[:place]
+    return (
+        played.blind
+        and played.seat == bluff_seat(chair, reading.giver)
+        and chair.turn == reading.turn + 1
+        and not any(connection.kind for connection in before)
+    )
+
+
+def free(moment: Moment, seat: int) -> bool:
+    """Whether the seat owes no blind play and has not let this clue go."""
+    chair = moment.chair
+    return not moment.passed >> seat & 1 and not any(chair.blind >> order & 1 for order in chair.hands[seat])
+
+
+def position(moment: Moment, chain: Chain, seat: int) -> int:
+    """The finesse position of a Bluff Seat in sight if a playable card lies there, else UNKNOWN."""
+    chair = moment.chair
+    if seat == moment.receiver or moment.hidden >> seat & 1 or not free(moment, seat):
+        return UNKNOWN
+    order = chair.finesse_position(seat, chain.used)
+    if order == UNKNOWN or chair.card[order] < 0 or not chair.playable >> chair.card[order] & 1:
+        return UNKNOWN
+    return order
+
+
+def fits(clue: int, chair: Chair, card: int, candidates: int) -> bool:
+    """Connecting Principle: whether a blind play of the card looks like the finesse that the clue asks for.
+
+    By colour a card of that colour connects, by number the card below: unless marks exclude what would follow.
+    """
+    return card % 5 < 4 and bool(candidates & chair.variant.touches[clue] & 1 << card + 1)
 
 
 class Bluff(Module):
@@ -18,60 +60,38 @@ class Bluff(Module):
     overrides = ("layered-finesse",)
     reference = "h-group-map.md, level 11: Bluff; source document 001: the bluff example"
 
-    def may_bluff(self, moment: Moment, seat: int) -> bool:
-        """Whether the seat is one that this convention allows to be bluffed: the next one after the giver."""
-        return seat == (moment.giver + 1) % moment.chair.players
-
     def connect(self, moment: Moment, chain: Chain, need: int) -> Connection | None:
-        """A playable card that does not connect, on the next seat's finesse position in sight."""
+        """A playable card that does not connect, on the next seat's finesse position in sight.
+
+        The seat must be able to take it for the missing card, and to play that at once.
+        """
         chair = moment.chair
-        if any(connection.kind for connection in chain.connections):
+        if any(connection.kind for connection in chain.connections) or not chair.playable >> need & 1:
             return None
-        seat = (moment.giver + 1) % chair.players
-        if seat == moment.receiver or not self.may_bluff(moment, seat):
+        seat = bluff_seat(chair, moment.giver)
+        order = position(moment, chain, seat)
+        if order == UNKNOWN or fits(moment.clue, chair, chair.card[order], moment.cards):
             return None
-        if moment.hidden >> seat & 1 or moment.passed >> seat & 1 or self._called(chair, seat):
+        if not chair.marked[order] & chair.unseen(seat, moment.hidden) >> need & 1:
             return None
-        order = chair.finesse_position(seat, chain.used)
-        if order == UNKNOWN:
-            return None
-        card = chair.card[order]
-        if card < 0 or not chair.playable >> card & 1 or self.connects(moment, card):
-            return None
-        return Connection(seat, order, 1 << card, Kind.BLUFF, self.slug)
+        return Connection(seat, order, 1 << chair.card[order], Kind.BLUFF, self.slug)
 
-    def connects(self, moment: Moment, card: int) -> bool:
-        """Whether a blind play of the card would look like the finesse that the clue asks for."""
-        return card % 5 < 4 and bool(moment.cards >> card + 1 & 1)
+    def came_up(
+        self, chair: Chair, reading: Reading, case: Hypothesis, place: int, card: int
+    ) -> Hypothesis | Wrong | None:
+        """A finesse card that came up as another playable one, at once and from the Bluff Seat, was a bluff.
 
-    def _called(self, chair: Chair, seat: int) -> bool:
-        """Whether the seat already owes a blind play."""
-        return any(chair.blind >> order & 1 for order in chair.hands[seat])
-
-    def connect_own(self, moment: Moment, chain: Chain, need: int) -> Connection | None:
-        """The eye's own finesse position when it is the Bluff Seat: the missing card, or any other playable one."""
-        chair = moment.chair
-        if any(connection.kind for connection in chain.connections):
+        What else the case needs must be clued already, or the target was no legal one. A receiver bluffs itself by
+        number only, and takes what connects for the finesse.
+        """
+        if not at_once(chair, reading, case, place):
             return None
-        seat = moment.eye
-        if seat != (moment.giver + 1) % chair.players or not self.may_bluff(moment, seat):
+        rest = case.connections[place + 1 :]
+        first = case.connections[place]
+        if fits(reading.clue, chair, card, reading.cards):
+            return WRONG if first.seat == reading.receiver else None
+        if first.kind == Kind.BLUFF or any(connection.blind for connection in rest):
             return None
-        if self._called(chair, seat) or moment.passed >> seat & 1:
+        if first.seat == reading.receiver and reading.clue < len(chair.variant.colours):
             return None
-        card = chair.card[moment.focus]
-        if card < 0 or card != need + 1:
-            return None
-        order = chair.finesse_position(seat, chain.used)
-        if order == UNKNOWN:
-            return None
-        facts = chair.marked[order] & chair.unseen(seat, moment.hidden)
-        cards = facts & (chair.playable | 1 << need)
-        return Connection(seat, order, cards, Kind.FINESSE, self.slug) if cards else None
-
-    def came_up(self, chair: Chair, reading: Reading, case: Hypothesis, place: int, card: int) -> Hypothesis | None:
-        """A finesse card that came up as another playable one, at once and from the Bluff Seat, was a bluff."""
-        first = case.connections[0]
-        at_once = chair.turn == reading.turn + 1 and first.seat == (reading.giver + 1) % chair.players
-        if place or first.kind != Kind.FINESSE or not at_once or len(case.connections) != 1:
-            return None
-        return Hypothesis(case.card)
+        return Hypothesis(case.card, (*case.connections[:place], *rest))

@@ -42,7 +42,7 @@ class Chain:
                 self.playable |= cards << 1
         if connection.blind:
             self.blind += 1
-            self.bluffed = connection.kind == Kind.BLUFF
+            self.bluffed = self.bluffed or connection.kind == Kind.BLUFF
 
 
 def extend(moment: Moment, chain: Chain, need: int, alone: bool) -> bool:
@@ -60,6 +60,8 @@ def extend(moment: Moment, chain: Chain, need: int, alone: bool) -> bool:
             if found is not None:
                 break
         if found is None or isinstance(found, Wrong):
+            return False
+        if chain.bluffed and found.kind > Kind.PROMPT:  # what follows a bluff must be clued already
             return False
         chain.add(found)
         if found.cards & bit or found.kind == Kind.BLUFF:
@@ -81,8 +83,6 @@ def hypotheses(moment: Moment, cards: int, alone: bool) -> list[Hypothesis]:
         for card in range(5 * suit + height, last + 1):
             if wanted >> card & 1:
                 found.append(Hypothesis(card, tuple(chain.connections)))
-            if chain.bluffed:
-                break
             if card < last and not extend(moment, chain, card, alone):
                 break
     return found
@@ -95,6 +95,6 @@ def truth(moment: Moment, card: int) -> Hypothesis | None:
     suit = card // 5
     chain = Chain(moment)
     for need in range(5 * suit + moment.chair.stacks[suit], card):
-        if chain.bluffed or not extend(moment, chain, need, alone=False):
+        if not extend(moment, chain, need, alone=False):
             return None
     return Hypothesis(card, tuple(chain.connections))

@@ -266,7 +266,7 @@ class _Priced:
             mine = [c for c in theirs.connections if c.seat == seat and c.kind] if theirs else []
             if [c.order for c in mine] != expected:
                 return False
-            if any(not c.cards >> chair.card[c.order] & 1 for c in mine):
+            if any(c.seat == seat and c.kind and not c.cards >> chair.card[c.order] & 1 for c in case.connections):
                 return False
         return True
 

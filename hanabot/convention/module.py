@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Wrong:
-    """The answer of a provider that sees the chain cause a misplay."""
+    """The answer that there is no such connection, and that nobody else need be asked."""
 
 
 WRONG = Wrong()
@@ -71,8 +71,11 @@ class Module:
 
     def came_up(
         self, chair: Chair, reading: Reading, case: Hypothesis, place: int, card: int
-    ) -> Hypothesis | None:
-        """The hypothesis that goes on after the connection at `place` in `case` came up as another playable card."""
+    ) -> Hypothesis | Wrong | None:
+        """The hypothesis that goes on after the connection at `place` in `case` came up as another playable card.
+
+        WRONG: none does, whatever other modules would say.
+        """
         raise NotImplementedError
 
     def missed(self, chair: Chair, reading: Reading, case: Hypothesis, place: int) -> Hypothesis | None:

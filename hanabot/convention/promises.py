@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hanabot.convention.chain import hypotheses
+from hanabot.convention.module import Wrong
 from hanabot.convention.moment import Moment
 from hanabot.convention.reading import Connection, Hypothesis, Kind, Reading
 from hanabot.moves import Clue, Discard, Event, Play
@@ -97,11 +98,11 @@ def _came_up(
     if isinstance(event, Play) and event.success:
         if connection.cards >> event.card & 1:
             rest = connections[:place] + connections[place + 1 :]
-            if connection.kind == Kind.BLUFF:
-                rest = ()
             return Hypothesis(case.card, rest), _tells(chair, reading, connection)
         for answer in chair.convention.came_up:
             after = answer(chair, reading, case, place, event.card)
+            if isinstance(after, Wrong):
+                break
             if after is not None:
                 return after, _tells(chair, reading, connection)
     return None, False

@@ -59,7 +59,8 @@ def interpret(chair: Chair, event: Clue) -> Reading:
     """The chair's own reading of a clue that was given.
 
     A third seat sees the focus: for the true card it works out for itself what it owes. Where a scenario does not say
-    what the focus is, it does so for every card that it may be, and keeps what asks one card of its own.
+    what the focus is, it does so for every card that it may be, and keeps what asks one card of its own
+    before the receiver's turn.
     """
     moment = Moment(chair, event.giver, event.receiver, event.clue, event.touched, event.receiver)
     reading = read(chair, moment)
@@ -68,7 +69,8 @@ def interpret(chair: Chair, event: Clue) -> Reading:
     seen = chair.card[reading.focus]
     if seen >= 0:
         return with_truth(reading, owed(chair, moment, reading, chair.seat, seen))
-    for card in bits(reading.cards):
+    steps = (event.receiver - event.giver) % chair.players
+    for card in bits(reading.cards) if (chair.seat - event.giver) % chair.players < steps else ():
         case = owed(chair, moment, reading, chair.seat, card)
         if case is not None and [c.seat for c in case.connections if c.kind] == [chair.seat]:
             reading = with_truth(reading, case)
