@@ -45,7 +45,7 @@ class RandomBot:
 
 @frozen
 class LegalRandom:
-    """The policy: it plays every variant, with any number of players."""
+    """A legal move by chance, the same one in the same position: a floor for every comparison."""
 
     name: str = _RULE
 

@@ -1,10 +1,14 @@
 """List the policies that can be seated."""
 
+import inspect
+
 from cyclopts import App
 
+from hanabot.bots import Policy
 from hanabot.cli.options import Format
 from hanabot.cli.output import write_rows
-from hanabot.registry import policy, policy_names
+from hanabot.policy_names import parse
+from hanabot.registry import policy, policy_names, registry
 
 app = App(name="policies")
 
@@ -21,4 +25,11 @@ def policies(*names: str, style: Format = "table") -> None:
         Policies in the usual grammar, such as h-group@3 or h-group@3/-finesse.
     """
     chosen = [policy(name) for name in names or policy_names()]
-    write_rows([(one.name, one.digest) for one in chosen], ("policy", "digest"), style)
+    rows = [(one.name, one.digest, _about(one)) for one in chosen]
+    write_rows(rows, ("policy", "digest", "about"), style)
+
+
+def _about(one: Policy) -> str:
+    """What a policy is, in a line: its family's words, or for one that is in no family its own."""
+    family = registry().families.get(parse(one.name).family)
+    return family.summary if family is not None else (inspect.getdoc(type(one)) or "").partition("\n")[0]

@@ -23,6 +23,7 @@ def test_policies_lists_every_policy_with_its_digest(capsys: pytest.CaptureFixtu
     rows = json.loads(printed(capsys, "policies", "--format", "json"))
     assert [row["policy"] for row in rows] == policies()
     assert len({row["digest"] for row in rows}) == len(rows)
+    assert all(row["about"] for row in rows)
 
 
 def test_policies_says_the_canonical_name(capsys: pytest.CaptureFixture[str]) -> None:
