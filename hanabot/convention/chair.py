@@ -255,7 +255,7 @@ class Chair(Facts):
                 (inferred[order] if order in inferred else self.inferred[order]) & promised.get(order, everything)
                 for order in hand
             ],
-            (self.clued | self.chop_moved | touched | called) if self.convention.good_touch else 0,
+            (self.clued | touched | called) if self.convention.good_touch else 0,
             settled,
             self.planes(seat, hidden),
             self.copies,
@@ -310,7 +310,9 @@ class Chair(Facts):
                 continue
             for order in hand:
                 if held >> order & 1:
-                    card = self.surely(order) if hidden >> seat & 1 else self.card[order]
+                    card = UNKNOWN if hidden >> seat & 1 else self.card[order]
+                    if card < 0:
+                        card = self.surely(order)
                     if card >= 0:
                         found |= 1 << card
         return found

@@ -31,6 +31,7 @@ QUESTIONS = (
     "refine",
     "propose",
     "due",
+    "chop_moves",
 )
 
 
@@ -54,6 +55,7 @@ class Convention:
     refine: tuple[Callable[..., Any], ...]
     propose: tuple[Callable[..., Any], ...]
     due: tuple[Callable[..., Any], ...]
+    chop_moves: tuple[Callable[..., bool], ...]
 
     def __init__(self, modules: Iterable[Module], weights: Weights) -> None:
         self.modules = tuple(modules)

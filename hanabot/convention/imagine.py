@@ -64,6 +64,15 @@ class Danger:
             return 0.0
         return chair.weights.loss(chair, card, chair.in_sight(card, chop))
 
+    def without(self, seat: int, chop: int) -> float:
+        """What is gained when a seat's chop is chop moved, with the tokens as they are."""
+        chair = self.chair
+        moved = chair.chop_moved
+        chair.chop_moved |= 1 << chop
+        after = self.prospect(seat, chair.look(seat), first_chop(chair, seat))
+        chair.chop_moved = moved
+        return self.after(chair.clues) - self.after(chair.clues, seat, after)
+
     def after(self, clues: int, seat: int = -1, prospect: Prospect | None = None, also: int = -1) -> float:
         """The expected loss with so many tokens left; `seat` has another prospect after a clue, `also` is made busy."""
         chair = self.chair
@@ -82,6 +91,26 @@ class Danger:
             if clues > 0:
                 helped *= weights.later_seat
         return total
+
+
+def first_chop(chair: Chair, seat: int) -> int | None:
+    """A seat's chop worked out anew, for marks that are only imagined."""
+    for rule in chair.convention.chop:
+        chop: int | None = rule(chair, seat)
+        if chop is not None:
+            return chop
+    return None
+
+
+def moved_worth(chair: Chair, order: int) -> float:
+    """What it is worth to chop move a card in sight: the more the team needs it, and trash costs."""
+    weights = chair.weights
+    card = chair.card[order]
+    if card < 0:
+        return 0.0
+    if (chair.trash | chair.gotten(-1, 1 << chair.seat)) >> card & 1:
+        return weights.moved_trash
+    return weights.moved * weights.loss(chair, card, chair.in_sight(card, order))
 
 
 def touched_by(chair: Chair, seat: int, clue: int) -> tuple[int, ...]:
@@ -142,12 +171,14 @@ class _Priced:
         after = chair.look_after(self.receiver, moment.after, inferred, touched_bits)
         self._focus(reading, after, before)
         self._hand(reading, after, before)
+        if reading.moved:
+            self._moved(reading)
         if not self.useful:
             self.value += weights.clue_nothing
         if not self.legal:
             self.value += weights.illegal
         self.value -= weights.token_for(chair.clues - 1, self.danger.wanted)
-        self._danger(after, touched_bits)
+        self._danger(reading, after, touched_bits)
         rule = reading.rules(chair.card[focus])[-1] if focus >= 0 else reading.rule
         shown = chair.variant.show(mask) if mask else "nothing new"
         extra = "; " + ", ".join(self.words) if self.words else ""
@@ -174,6 +205,8 @@ class _Priced:
                 self._wrong("would stop a good play")
             return
         if self._calls_wrong(reading):
+            return
+        if reading.moved and not reading.inferred:
             return
         if not reading.inferred >> card & 1:
             self._wrong(f"{chair.variant.names[card]} is not among its readings")
@@ -285,7 +318,7 @@ class _Priced:
             knows = after.playable >> order & 1
             if order in new:
                 if good_touch and (chair.trash & bit or taken & bit or fresh & bit):
-                    if not after.trash >> order & 1:
+                    if not (after.trash | reading.trash) >> order & 1:
                         self.value += weights.bad_touch
                     else:
                         self.value += weights.bad_touch / 3
@@ -308,6 +341,16 @@ class _Priced:
                     self.useful = True
                 seen_playable |= bit
 
+    def _moved(self, reading: Reading) -> None:
+        """What the chop moved cards are worth: a clue that keeps nothing is no chop move."""
+        chair = self.chair
+        for order in self.moment.hand:
+            if reading.moved >> order & 1:
+                worth = moved_worth(chair, order)
+                self.value += worth
+                self.useful = self.useful or worth > 0
+                self.words.append(f"chop moves {chair.variant.names[chair.card[order]]}")
+
     def _own_twins(self) -> dict[int, float]:
         """How likely each identity is to be among the giver's own clued cards."""
         chair = self.chair
@@ -327,16 +370,13 @@ class _Priced:
                 mask ^= low
         return found
 
-    def _danger(self, after: Look, touched_bits: int) -> None:
+    def _danger(self, reading: Reading, after: Look, touched_bits: int) -> None:
         chair = self.chair
-        clued = chair.clued
+        clued, moved = chair.clued, chair.chop_moved
         chair.clued |= touched_bits
-        chop = None
-        for rule in chair.convention.chop:
-            chop = rule(chair, self.receiver)
-            if chop is not None:
-                break
-        chair.clued = clued
+        chair.chop_moved |= reading.moved
+        chop = first_chop(chair, self.receiver)
+        chair.clued, chair.chop_moved = clued, moved
         prospect = self.danger.prospect(self.receiver, after, chop)
         if prospect.busy and not self.danger.prospects[self.receiver].busy:
             self.value += self.weights.clue_idle

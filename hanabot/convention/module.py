@@ -102,6 +102,10 @@ class Module:
         """Known playable cards of the seat's own hand, in the order in which they should be played."""
         raise NotImplementedError
 
+    def chop_moves(self, chair: Chair) -> bool:
+        """Whether a move may mean a chop move now; one module that says no is enough."""
+        raise NotImplementedError
+
     @classmethod
     def summary(cls) -> str:
         """The rule in one line: the first line of the docstring."""

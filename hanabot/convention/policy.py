@@ -55,7 +55,10 @@ class Seat:
             for order in hand:
                 told = (chair.settled | chair.chop_moved) >> order & 1
                 if told and chair.seat in (seat, chair.told_by.get(order, seat)):
-                    found[order] = (chair.inferred[order] & chair.marked[order] & ~chair.trash, self._call(order))
+                    note = chair.inferred[order] & chair.marked[order]
+                    if chair.settled >> order & 1:  # a card that was only chop moved may well be trash
+                        note &= ~chair.trash
+                    found[order] = (note, self._call(order))
         for reading in chair.readings:
             for case in reading.hypotheses:
                 for connection in case.connections:

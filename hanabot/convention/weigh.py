@@ -23,7 +23,10 @@ def decide(chair: Chair, view: View) -> Decision:
     found = list(plays(chair))
     discards_legal = any(action.kind == DISCARD for action in view.legal)
     for propose in chair.convention.giving.propose:
-        found.extend(proposal for proposal in propose(chair, view) if discards_legal or proposal.action.kind != DISCARD)
+        proposed = [one for one in propose(chair, view) if discards_legal or one.action.kind != DISCARD]
+        # A play that a module gives a meaning of its own is worth what that module says.
+        meant = {one.action for one in proposed if one.action.kind == PLAY}
+        found = [one for one in found if one.action not in meant] + proposed
     found = [
         Proposal(p.action, p.value - danger.after(chair.clues + (p.action.kind == DISCARD)), p.rule, p.reason)
         for p in found

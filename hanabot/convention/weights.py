@@ -36,6 +36,11 @@ class Weights:
     clue_touch: float = 0.3
     clue_touch_critical: float = 0.2
     clue_save: float = 0.4
+    #: Chop moves: the share of a card's loss that keeping it is worth, and what a trash card kept costs.
+    moved: float = 0.25
+    moved_trash: float = -0.25
+    #: Playing 1s out of order, which is a chop move.
+    out_of_order: float = -0.25
     clue_idle: float = 0.1
     clue_nothing: float = -0.25
     bad_touch: float = -0.45
