@@ -16,7 +16,7 @@ class AnySeatBluff(Module):
     group = "bga"
     requires = ("finesse",)
     overrides = ("finesse", "layered-finesse")
-    reference = "source document 001: the bluff example, and footnote 1 on the bluff seat"
+    reference = "BGA game help: the bluff example, and footnote 1 on the bluff seat"
 
     def connect(self, moment: Moment, chain: Chain, need: int) -> Connection | None:
         """A playable card that does not connect, on the finesse position of the seat that reacts first.

@@ -58,7 +58,7 @@ class Bluff(Module):
     level = 11
     requires = ("finesse",)
     overrides = ("layered-finesse",)
-    reference = "h-group-map.md, level 11: Bluff; source document 001: the bluff example"
+    reference = "H-Group learning path, level 11: Bluff; BGA game help: the bluff example"
 
     def connect(self, moment: Moment, chain: Chain, need: int) -> Connection | None:
         """A playable card that does not connect, on the next seat's finesse position in sight.

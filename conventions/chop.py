@@ -10,7 +10,7 @@ class Chop(Module):
     slug = "chop"
     title = "Chop"
     level = 1
-    reference = "h-group-map.md, level 1; source document 001, definitions"
+    reference = "H-Group learning path, level 1; BGA game help, definitions"
 
     def chop(self, chair: Chair, seat: int) -> int | None:
         """The rightmost unclued card."""

@@ -13,7 +13,7 @@ class ChopMovedFocus(Module):
     group = "h-group"
     requires = ("focus",)
     overrides = ("focus", "playing-ones")
-    reference = "h-group-map.md, level 4: Focus with chop-moved cards"
+    reference = "H-Group learning path, level 4: Focus with chop-moved cards"
 
     def focus(self, moment: Moment) -> int | None:
         """The newest of the touched cards that were moved and never clued, when nothing is new."""

@@ -16,7 +16,7 @@ class Discards(Module):
     title = "Discards"
     level = 1
     requires = ("chop",)
-    reference = "h-group-map.md, level 1: Chop; source document 001: BGA Finesse"
+    reference = "H-Group learning path, level 1: Chop; BGA game help: BGA Finesse"
 
     def propose(self, chair: Chair, view: View) -> Iterable[Proposal]:
         """Every discard that is worth weighing."""

@@ -15,7 +15,7 @@ class DoubleFinesse(Module):
     level = 2
     requires = ("finesse",)
     overrides = ("self-finesse",)
-    reference = "h-group-map.md, level 2: Double (triple, ...) Finesse, Prompt + Finesse"
+    reference = "H-Group learning path, level 2: Double (triple, ...) Finesse, Prompt + Finesse"
 
     def connect(self, moment: Moment, chain: Chain, need: int) -> Connection | None:
         """A further finesse position in sight in a chain that already calls for a card."""

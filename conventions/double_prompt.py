@@ -15,7 +15,7 @@ class DoublePrompt(Module):
     level = 2
     requires = ("prompt",)
     overrides = ("finesse",)
-    reference = "h-group-map.md, level 2: Double (triple, ...) Prompt"
+    reference = "H-Group learning path, level 2: Double (triple, ...) Prompt"
 
     def connect(self, moment: Moment, chain: Chain, need: int) -> Connection | Wrong | None:
         """A further prompt in a chain that already has one."""

@@ -54,7 +54,7 @@ class Finesse(Module):
     level = 1
     requires = ("play-clue", "prompt")
     overrides = ("reverse-finesse", "double-finesse", "self-finesse")
-    reference = "h-group-map.md, level 1: Finesse; source document 001: BGA Finesse"
+    reference = "H-Group learning path, level 1: Finesse; BGA game help: BGA Finesse"
 
     def connect(self, moment: Moment, chain: Chain, need: int) -> Connection | None:
         """A finesse position in sight, one blind card a chain."""

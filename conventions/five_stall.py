@@ -13,7 +13,7 @@ class FiveStall(Module):
     level = 2
     group = "h-group"
     requires = ("save", "play-clue")
-    reference = "h-group-map.md, level 2: 5 Stall"
+    reference = "H-Group learning path, level 2: 5 Stall"
 
     def claim(self, moment: Moment) -> Reading | None:
         """Number 5 on a new card off chop while nobody has yet discarded from chop."""

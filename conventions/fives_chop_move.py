@@ -14,7 +14,7 @@ class FivesChopMove(Module):
     level = 4
     group = "h-group"
     requires = ("chop", "save", "five-stall")
-    reference = "h-group-map.md, level 4: 5's Chop Move (5CM)"
+    reference = "H-Group learning path, level 4: 5's Chop Move (5CM)"
 
     def claim(self, moment: Moment) -> Reading | None:
         """The chop move: the 5 itself is only kept."""

@@ -13,7 +13,7 @@ class FixClue(Module):
     level = 3
     requires = ("play-clue",)
     overrides = ("five-stall",)
-    reference = "h-group-map.md, level 3: Fix Clue; source document 001: Fix clue"
+    reference = "H-Group learning path, level 3: Fix Clue; BGA game help: Fix clue"
 
     def claim(self, moment: Moment) -> Reading | None:
         """The fix, if one of the cards touched again was to be played and now is not."""

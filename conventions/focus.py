@@ -12,7 +12,7 @@ class Focus(Module):
     level = 1
     group = "h-group"
     requires = ("chop",)
-    reference = "h-group-map.md, level 1"
+    reference = "H-Group learning path, level 1"
 
     def focus(self, moment: Moment) -> int | None:
         """The focus by the chop as it was before the clue."""

@@ -19,7 +19,7 @@ class GentlemansDiscard(Module):
     group = "bga"
     requires = ("play-clue", "finesse", "sarcastic-discard")
     overrides = ("discards",)
-    reference = "source document 001: Marked card discard, Gentleman's discard"
+    reference = "BGA game help: Marked card discard, Gentleman's discard"
 
     def answer(self, chair: Chair, event: Event) -> None:
         """A marked card that its holder knew to play was thrown, and no marked copy is about: a copy is called."""

@@ -13,4 +13,4 @@ class GoodTouch(Module):
     slug = "good-touch"
     title = "Good Touch Principle"
     level = 1
-    reference = "h-group-map.md, level 1; source document 001, definitions"
+    reference = "H-Group learning path, level 1; BGA game help, definitions"

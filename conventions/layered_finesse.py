@@ -15,7 +15,7 @@ class LayeredFinesse(Module):
     title = "Layered Finesse"
     level = 5
     requires = ("finesse",)
-    reference = "h-group-map.md, level 5: Layered Finesse; source document 001: Layered Finesse"
+    reference = "H-Group learning path, level 5: Layered Finesse; BGA game help: Layered Finesse"
 
     def connect(self, moment: Moment, chain: Chain, need: int) -> Connection | None:
         """The next layer in sight: a playable card in front of the one that is needed."""

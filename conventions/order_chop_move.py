@@ -22,7 +22,7 @@ class OrderChopMove(Module):
     level = 4
     group = "h-group"
     requires = ("chop", "playing-ones")
-    reference = "h-group-map.md, level 4: Order Chop Move (OCM)"
+    reference = "H-Group learning path, level 4: Order Chop Move (OCM)"
 
     def answer(self, chair: Chair, event: Event) -> None:
         """A 1 was played before others that were due: the seat that many places on keeps its chop."""

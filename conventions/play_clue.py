@@ -15,7 +15,7 @@ class PlayClue(Module):
     title = "Play clue"
     level = 1
     overrides = ("prompt", "finesse")
-    reference = "h-group-map.md, level 1: Playable, delayed"
+    reference = "H-Group learning path, level 1: Playable, delayed"
 
     def connect(self, moment: Moment, chain: Chain, need: int) -> Connection | None:
         """A card that is on its way to be played as `need` with no help from this clue."""

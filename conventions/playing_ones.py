@@ -22,7 +22,7 @@ class PlayingOnes(Module):
     group = "h-group"
     requires = ("focus", "play-clue")
     overrides = ("focus",)
-    reference = "h-group-map.md, level 3: Playing several 1's"
+    reference = "H-Group learning path, level 3: Playing several 1's"
 
     def focus(self, moment: Moment) -> int | None:
         """The focus of a number 1 clue is the 1 that would play first."""

@@ -58,7 +58,7 @@ class Prompt(Module):
     level = 1
     requires = ("play-clue",)
     overrides = ("finesse",)
-    reference = "h-group-map.md, level 1: Prompt; source document 001: priority of marked cards"
+    reference = "H-Group learning path, level 1: Prompt; BGA game help: priority of marked cards"
 
     def connect(self, moment: Moment, chain: Chain, need: int) -> Connection | Wrong | None:
         """The newest clued card that may be `need`, in turn order after the giver."""

@@ -15,7 +15,7 @@ class ReverseFinesse(Module):
     level = 2
     requires = ("finesse",)
     overrides = ("self-finesse",)
-    reference = "h-group-map.md, level 2: Reverse Finesse"
+    reference = "H-Group learning path, level 2: Reverse Finesse"
 
     def connect(self, moment: Moment, chain: Chain, need: int) -> Connection | None:
         """A finesse position in sight behind the receiver."""

@@ -18,7 +18,7 @@ class SarcasticDiscard(Module):
     level = 3
     requires = ("play-clue",)
     overrides = ("discards",)
-    reference = "h-group-map.md, level 3: Sarcastic Discard; source document 001: Marked card discard"
+    reference = "H-Group learning path, level 3: Sarcastic Discard; BGA game help: Marked card discard"
 
     def answer(self, chair: Chair, event: Event) -> None:
         """A useful clued card was discarded: its twin is among another hand's clued cards that may be it."""

@@ -12,7 +12,7 @@ class Save(Module):
     level = 1
     group = "h-group"
     requires = ("chop", "focus")
-    reference = "h-group-map.md, level 1: 5 Save, 2 Save, Critical Save"
+    reference = "H-Group learning path, level 1: 5 Save, 2 Save, Critical Save"
 
     def save(self, moment: Moment) -> int:
         """The identities that the clue may be saving."""

@@ -14,7 +14,7 @@ class SelfFinesse(Module):
     title = "Self-Finesse"
     level = 2
     requires = ("finesse",)
-    reference = "h-group-map.md, level 2: Self-Finesse"
+    reference = "H-Group learning path, level 2: Self-Finesse"
 
     def connect_self(self, moment: Moment, chain: Chain, need: int) -> Connection | None:
         """The receiver's own finesse position."""

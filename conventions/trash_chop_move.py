@@ -25,7 +25,7 @@ class TrashChopMove(Module):
     level = 4
     group = "h-group"
     requires = ("chop", "good-touch")
-    reference = "h-group-map.md, level 4: Trash Chop Move (TCM)"
+    reference = "H-Group learning path, level 4: Trash Chop Move (TCM)"
 
     def claim(self, moment: Moment) -> Reading | None:
         """The chop move, when every new card is trash as far as its holder can tell; the trash is thrown next."""

@@ -51,7 +51,7 @@ class UniqueSave(Module):
     group = "bga"
     requires = ("chop", "newest-focus")
     overrides = ("play-clue",)
-    reference = "source document 001: Save clue, Early save"
+    reference = "BGA game help: Save clue, Early save"
 
     def claim(self, moment: Moment) -> Reading | None:
         """The save; the focus may also be a card of that rank whose way is clear with no blind play."""

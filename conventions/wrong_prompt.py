@@ -12,7 +12,7 @@ class WrongPrompt(Module):
     title = "Wrong Prompt"
     level = 2
     requires = ("prompt", "finesse")
-    reference = "h-group-map.md, level 2: Wrong Prompt"
+    reference = "H-Group learning path, level 2: Wrong Prompt"
 
     def missed(self, chair: Chair, reading: Reading, case: Hypothesis, place: int) -> Hypothesis | None:
         """The hypothesis with the prompt turned into a finesse."""
