@@ -63,6 +63,7 @@ class Facts:
             return
         if isinstance(event, Clue):
             self.clues -= 1
+            self.last_discard = UNKNOWN
             self._mark(event.receiver, event.clue, event.touched)
         else:
             self._left(event)

@@ -6,7 +6,7 @@ connecting card is worked out from them after every event and not stored with th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hanabot.beliefs.facts import Facts
 from hanabot.cards import UNKNOWN
@@ -45,8 +45,12 @@ class Chair(Facts):
         self.called_trash = 0
         self.chop_focused = 0
         self.told_by: dict[int, int] = {}
+        #: The seat that was just told by a discard that it must not discard in this turn (level 7).
+        self.screamed = UNKNOWN
         self.early_game = start.early_game
         self.last_reading: Reading | None = None
+        #: What modules have worked out of the position, by question; forgotten with every event.
+        self.memo: dict[tuple[object, ...], Any] = {}
         self._looks: dict[tuple[int, int], Look] = {}
         self._chops: dict[int, int | None] = {}
         super().__init__(seat, start)
@@ -69,6 +73,7 @@ class Chair(Facts):
             self.early_game = bool((self.clued | self.called_trash | self.chop_moved) >> event.order & 1)
         elif isinstance(event, Play) and not event.success:
             spared = self._struck(event)
+        self.screamed = UNKNOWN
         follow(self, event, spared)
         super().observe(event)
         self._forget_looks()
@@ -82,6 +87,7 @@ class Chair(Facts):
     def _forget_looks(self) -> None:
         self._looks = {}
         self._chops = {}
+        self.memo = {}
 
     def _absorb(self, reading: Reading) -> None:
         """Take a reading of a clue into the notes."""
@@ -107,6 +113,7 @@ class Chair(Facts):
         left = self.inferred[order] & mask
         self.inferred[order] = left if left & self.marked[order] else mask
         self._looks = {}
+        self.memo = {}
 
     def _struck(self, event: Play) -> int:
         """After a strike every open reading since the clue at fault is dropped; marks stay (level 2).

@@ -32,6 +32,8 @@ QUESTIONS = (
     "propose",
     "due",
     "chop_moves",
+    "restrain",
+    "pressed",
 )
 
 
@@ -56,6 +58,8 @@ class Convention:
     propose: tuple[Callable[..., Any], ...]
     due: tuple[Callable[..., Any], ...]
     chop_moves: tuple[Callable[..., bool], ...]
+    restrain: tuple[Callable[..., float], ...]
+    pressed: tuple[Callable[..., Any], ...]
 
     def __init__(self, modules: Iterable[Module], weights: Weights) -> None:
         self.modules = tuple(modules)
@@ -64,6 +68,7 @@ class Convention:
         for question in QUESTIONS:
             providers = tuple(getattr(module, question) for module in self.modules if answers(module, question))
             setattr(self, question, providers)
+        self.claims = tuple((module.slug, module.claim) for module in self.modules if answers(module, "claim"))
         self.connect_third = self.connect + self.connect_own
         self.connect_alone = self.connect + self.connect_self
         self.good_touch = "good-touch" in self.slugs

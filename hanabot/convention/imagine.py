@@ -35,6 +35,19 @@ class Danger:
         self.wanted = chair.weights.wanted(chair)
         self.seats = [(chair.seat + step) % chair.players for step in range(1, chair.players)]
         self.prospects = {seat: self.prospect(seat, chair.look(seat), chair.chop(seat)) for seat in self.seats}
+        self.pressed = self._pressed(self.seats[0])
+
+    def _pressed(self, seat: int) -> float:
+        """What it costs to leave the next seat with no token, when it then plays a card that it is not sure of."""
+        chair = self.chair
+        if self.prospects[seat].busy:
+            return 0.0
+        for rule in chair.convention.pressed:
+            order = rule(chair, seat)
+            if order is not None:
+                good = chair.playable >> chair.card[order] & 1
+                return -chair.weights.pressed_play if good else -chair.weights.strike(chair)
+        return 0.0
 
     def prospect(self, seat: int, look: Look, chop: int | None) -> Prospect:
         """What the seat is about to do when its hand looks like this to it."""
@@ -82,6 +95,8 @@ class Danger:
         strike = -weights.strike(chair) * weights.may_misplay
         total = 0.0
         helped = 1.0
+        if clues <= 0 and self.pressed and not (prospect is not None and seat == self.seats[0] and prospect.busy):
+            total = self.pressed
         for other in self.seats:
             state = prospect if other == seat and prospect is not None else self.prospects[other]
             if state.wrong:
@@ -149,6 +164,7 @@ class _Priced:
         self.touched = touched_by(chair, self.receiver, clue)
         self.moment = Moment(chair, chair.seat, self.receiver, clue, self.touched, self.receiver)
         self.moment.convention = chair.convention.giving
+        self.moment.weighed = True
         self.value = 0.0
         self.legal = True
         self.useful = False

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from hanabot.convention.chair import Chair
     from hanabot.convention.moment import Moment
     from hanabot.convention.reading import Connection, Hypothesis, Reading
-    from hanabot.moves import Event
+    from hanabot.moves import Action, Event
     from hanabot.view import View
 
 
@@ -104,6 +104,14 @@ class Module:
 
     def chop_moves(self, chair: Chair) -> bool:
         """Whether a move may mean a chop move now; one module that says no is enough."""
+        raise NotImplementedError
+
+    def restrain(self, chair: Chair, action: Action) -> float:
+        """What it costs, in points, that the seat to move makes a play or discard that it should not make now."""
+        raise NotImplementedError
+
+    def pressed(self, chair: Chair, seat: int) -> int | None:
+        """The card (order) that a seat left with no token and nothing it knows to do plays; first answer counts."""
         raise NotImplementedError
 
     @classmethod

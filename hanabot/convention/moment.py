@@ -38,6 +38,10 @@ class Moment:
         #: What the focus is, when a third seat works out how the clue was meant; UNKNOWN in the receiver's reading.
         self.true = UNKNOWN
         self.passed = 0
+        #: Whether the clue is only weighed by its giver, who wants it to be clear to every seat.
+        self.weighed = False
+        #: The modules (slugs) whose claims an earlier one has ruled out for this clue.
+        self.ruled_out: set[str] = set()
         #: Whether the chair's own clued cards, which it does not see, may count as what the eye sees in them.
         self.guess = False
         self.hidden = (1 << eye) | (1 << giver) | (1 << chair.seat)

@@ -25,7 +25,9 @@ def read(chair: Chair, moment: Moment) -> Reading:
     if moment.focus < 0:
         return moment.reading("no focus")
     reading = None
-    for claim in convention.claim:
+    for slug, claim in convention.claims:
+        if slug in moment.ruled_out:
+            continue
         reading = claim(moment)
         if reading is not None:
             break

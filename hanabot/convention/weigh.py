@@ -27,8 +27,16 @@ def decide(chair: Chair, view: View) -> Decision:
         # A play that a module gives a meaning of its own is worth what that module says.
         meant = {one.action for one in proposed if one.action.kind == PLAY}
         found = [one for one in found if one.action not in meant] + proposed
+    restrain = chair.convention.restrain
     found = [
-        Proposal(p.action, p.value - danger.after(chair.clues + (p.action.kind == DISCARD)), p.rule, p.reason)
+        Proposal(
+            p.action,
+            p.value
+            - danger.after(chair.clues + (p.action.kind == DISCARD))
+            - sum(rule(chair, p.action) for rule in restrain),
+            p.rule,
+            p.reason,
+        )
         for p in found
     ]
     for action in view.legal:

@@ -69,6 +69,11 @@ class Weights:
     #: What a discard costs in time, by pace (past the end: nothing).
     paces: tuple[float, ...] = (1.0, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.05)
     gamble: float = 0.8
+    #: The gain of a card that a locked seat plays because it was left with no token; and how sure that seat is of it.
+    pressed_play: float = 0.5
+    anxiety: float = 1.0
+    #: What it costs to throw a chop that may be the last copy of the card just thrown.
+    double_discard: float = 2.0
 
     def strike(self, chair: Chair) -> float:
         """What one more strike costs."""

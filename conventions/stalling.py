@@ -1,0 +1,261 @@
+"""The stall table: whether the giver had to clue, which row a clue belongs to, and whether a better row was open.
+
+All of it is judged by what this chair, the eye and the giver can see, so that giver and reader agree.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from hanabot.cards import UNKNOWN
+from hanabot.convention.chain import hypotheses
+from hanabot.convention.chair import Chair
+from hanabot.convention.moment import Moment
+from hanabot.convention.reading import Hypothesis, Kind, Reading
+
+
+class Severity(IntEnum):
+    """How badly the giver needed a clue to give."""
+
+    NONE = 0
+    EARLY_GAME = 1
+    NO_DISCARD = 2
+    LOCKED = 3
+    FULL = 4
+
+
+class Row(IntEnum):
+    """The rows of the stall table, best first; of the rows that rank alike one need not be given before another."""
+
+    NORMAL = 1
+    FIVE = 2
+    TEMPO = 3
+    SPARE = 4
+    BURN = 5
+
+
+def severity(moment: Moment) -> Severity:
+    """The giver's situation; with a known play, or a harmless discard where one is allowed, it is none."""
+    chair = moment.chair
+    key = ("severity", moment.giver, moment.hidden)
+    found = chair.memo.get(key)
+    if found is None:
+        found = chair.memo[key] = _severity(moment)
+    return Severity(found)
+
+
+def _severity(moment: Moment) -> Severity:
+    chair, giver = moment.chair, moment.giver
+    look = moment.look(giver)
+    full = chair.clues >= chair.start.rules.clue_tokens and not (chair.turn == 0 and chair.early_game)
+    for order in chair.hands[giver]:
+        trash = look.trash >> order & 1 or chair.is_called_trash(order, look.possible[order])
+        if look.playable >> order & 1 and not trash:
+            return Severity.NONE
+        if trash and not full:
+            return Severity.NONE
+    if full:
+        return Severity.FULL
+    if chair.chop(giver) is None:
+        return Severity.LOCKED
+    if chair.screamed == giver or double_discard(chair, giver, moment.hidden):
+        return Severity.NO_DISCARD
+    return Severity.EARLY_GAME if chair.early_game else Severity.NONE
+
+
+def double_discard(chair: Chair, seat: int, hidden: int) -> bool:
+    """Whether the seat's chop may be the last copy of what the seat before it just threw away."""
+    card, chop = chair.last_discard, chair.chop(seat)
+    if card == UNKNOWN or chop is None or not chair.critical >> card & 1:
+        return False
+    if not chair.marked[chop] & chair.inferred[chop] & 1 << card:
+        return False
+    hidden |= 1 << seat
+    for other, hand in enumerate(chair.hands):
+        if other == seat:
+            continue
+        for order in hand:
+            if (chair.surely(order) if hidden >> other & 1 else chair.card[order]) == card:
+                return False
+    return True
+
+
+def direct(moment: Moment) -> tuple[Hypothesis, ...]:
+    """The ways in which the focus plays with nobody prompted or finessed by this clue."""
+    return tuple(case for case in _ways(moment) if all(c.kind == Kind.KNOWN for c in case.connections))
+
+
+def calls(moment: Moment) -> bool:
+    """Whether somebody might take the clue to call for a card of its own."""
+    return any(c.kind != Kind.KNOWN for case in _ways(moment) for c in case.connections)
+
+
+def _ways(moment: Moment) -> list[Hypothesis]:
+    wanted = moment.cards & ~moment.chair.trash & ~moment.gotten
+    return hypotheses(moment, wanted, alone=False) if wanted else []
+
+
+def saved(moment: Moment) -> int:
+    """The identities that the clue may be saving by the ordinary rules."""
+    found = 0
+    for rule in moment.convention.save:
+        found |= rule(moment)
+    return found & moment.cards
+
+
+def row(moment: Moment) -> Row:
+    """The row of a clue as its receiver sees it."""
+    if moment.new:
+        if is_five(moment):
+            return Row.FIVE
+        return Row.NORMAL if saved(moment) or direct(moment) else Row.SPARE
+    if not _known(moment) and direct(moment):
+        return Row.TEMPO
+    return Row.SPARE if tells(moment) else Row.BURN
+
+
+def is_five(moment: Moment) -> bool:
+    """Whether the clue is number 5 on a new card off chop."""
+    chair = moment.chair
+    if moment.rank != 5 or not moment.new or moment.focus == moment.chop:
+        return False
+    return bool(chair.variant.rank_masks[5] & moment.cards & ~chair.trash)
+
+
+def tells(moment: Moment) -> bool:
+    """Whether the clue leaves new marks on a card that it touches."""
+    marked = moment.chair.marked
+    return any(moment.after[order] != marked[order] for order in moment.touched)
+
+
+def _known(moment: Moment) -> bool:
+    """Whether the focus is known to play without the clue."""
+    return bool(moment.look(moment.receiver).playable >> moment.focus & 1)
+
+
+def stalls(moment: Moment, rank: Row) -> bool | None:
+    """Whether a clue of this row was the best that the giver had, as far as the eye can see.
+
+    None when the giver sees that the seats would not agree on it.
+    """
+    chair = moment.chair
+    found = _stalls(moment, rank, moment.hidden)
+    if moment.weighed:
+        for seat in range(chair.players):
+            if not moment.hidden >> seat & 1 and _stalls(moment, rank, moment.hidden | 1 << seat) != found:
+                return None
+    return found
+
+
+def _stalls(moment: Moment, rank: Row, hidden: int) -> bool:
+    best = best_row(moment, hidden)
+    if best < rank and not (rank == Row.FIVE and best == Row.NORMAL and _left_to_finesse(moment, hidden)):
+        return False
+    return rank != Row.FIVE or nearest_five(moment, hidden) >= distance(moment)
+
+
+def _left_to_finesse(moment: Moment, hidden: int) -> bool:
+    """Whether the one ordinary clue left is on a finesse position and a card in sight may yet call for it."""
+    chair = moment.chair
+    normal = {(other.receiver, other.focus) for other in clues(moment, hidden) if _rank(other) == Row.NORMAL}
+    if len(normal) != 1:
+        return False
+    seat, focus = normal.pop()
+    if focus != chair.finesse_position(seat):
+        return False
+    card = chair.card[focus]
+    in_sight = {
+        chair.card[order]
+        for other, hand in enumerate(chair.hands)
+        if other != seat and not hidden >> other & 1
+        for order in hand
+    }
+    return card % 5 < 4 and card + 1 in in_sight
+
+
+def claimed(moment: Moment, rank: Row, least: Severity) -> Reading | bool:
+    """Whether the clue is a stall of this row, from this severity on; a reading that says nothing when seats differ."""
+    if severity(moment) < least:
+        return False
+    verdict = stalls(moment, rank)
+    return moment.reading("unclear-stall")._replace(focus=UNKNOWN) if verdict is None else verdict
+
+
+def best_row(moment: Moment, hidden: int) -> Row:
+    """The best row among the clues that the giver could have given to hands in sight."""
+    chair = moment.chair
+    key = ("best row", moment.giver, hidden)
+    found = chair.memo.get(key)
+    if found is None:
+        found = chair.memo[key] = min((_rank(other) for other in clues(moment, hidden)), default=Row.BURN)
+    return Row(found)
+
+
+def nearest_five(moment: Moment, hidden: int) -> int:
+    """How far from its chop the nearest 5 is that the giver could have stalled on."""
+    chair = moment.chair
+    key = ("nearest five", moment.giver, hidden)
+    found = chair.memo.get(key)
+    if found is None:
+        fives = (other for other in clues(moment, hidden) if other.rank == 5 and _rank(other) == Row.FIVE)
+        found = chair.memo[key] = min((distance(other) for other in fives), default=99)
+    return int(found)
+
+
+def distance(moment: Moment) -> int:
+    """How many unclued cards lie from the chop to the nearest new card that the clue touches."""
+    chair = moment.chair
+    kept = chair.clued | chair.chop_moved | chair.blind
+    nearest = min(moment.new)
+    return sum(1 for order in moment.hand if order < nearest and not kept >> order & 1)
+
+
+def clues(moment: Moment, hidden: int) -> list[Moment]:
+    """Every clue that the giver could have given to a hand that nobody has to guess at."""
+    chair = moment.chair
+    key = ("clues", moment.giver, hidden)
+    found: list[Moment] | None = chair.memo.get(key)
+    if found is None:
+        found = chair.memo[key] = []
+        for seat, hand in enumerate(chair.hands):
+            if hidden >> seat & 1 or any(chair.card[order] < 0 for order in hand):
+                continue
+            for clue, touches in enumerate(chair.variant.touches):
+                touched = tuple(order for order in hand if touches >> chair.card[order] & 1)
+                if touched:
+                    found.append(_imagined(moment, seat, clue, touched, hidden))
+    return found
+
+
+def _imagined(moment: Moment, seat: int, clue: int, touched: tuple[int, ...], hidden: int) -> Moment:
+    other = Moment(moment.chair, moment.giver, seat, clue, touched, seat)
+    other.convention = moment.convention
+    other.hidden = hidden | 1 << seat
+    for rule in other.convention.focus:
+        focus = rule(other)
+        if focus is not None:
+            other.focus = focus
+            break
+    return other
+
+
+def _rank(moment: Moment) -> Row:
+    """The row of a clue that could have been given, by the cards that it touches; spoilt ones count as burns."""
+    chair = moment.chair
+    card = chair.card[moment.focus]
+    bit = 1 << card
+    carried = chair.gotten(-1, moment.hidden & ~(1 << moment.receiver))
+    if moment.new:
+        fresh = 0
+        for order in moment.new:
+            new = 1 << chair.card[order]
+            if new & (chair.trash | carried | fresh):
+                return Row.BURN
+            fresh |= new
+        if is_five(moment):
+            return Row.FIVE
+        way = ((bit - 1) & ~((1 << card - card % 5 + chair.stacks[card // 5]) - 1)) & ~carried
+        return Row.NORMAL if not way or saved(moment) & bit else Row.BURN
+    if chair.playable & bit and not _known(moment):
+        return Row.TEMPO
+    return Row.SPARE if tells(moment) else Row.BURN

@@ -1,0 +1,26 @@
+"""Tempo clues as stalls: the card touched again plays, and nothing else is meant."""
+
+from conventions.stalling import Row, Severity, claimed, direct, row
+from hanabot.convention.module import Module
+from hanabot.convention.moment import Moment
+from hanabot.convention.reading import Reading
+
+
+class TempoClueStall(Module):
+    """From a giver that must not discard, a clue that only gets a clued card to play moves no chop."""
+
+    slug = "tempo-clue-stall"
+    title = "Tempo Clue Stall"
+    level = 9
+    group = "h-group"
+    requires = ("play-clue",)
+    reference = "H-Group learning path, level 9: Stall table; level 6: Tempo Clue Stall"
+
+    def claim(self, moment: Moment) -> Reading | None:
+        """The focus plays, now or after cards that are on their way."""
+        if moment.new or row(moment) != Row.TEMPO:
+            return None
+        found = claimed(moment, Row.TEMPO, Severity.NO_DISCARD)
+        if isinstance(found, bool):
+            return moment.reading(self.slug, hypotheses=direct(moment), cards=moment.cards) if found else None
+        return found
