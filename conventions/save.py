@@ -28,12 +28,13 @@ class Save(Module):
         return saved
 
     def _twos(self, moment: Moment, twos: int) -> int:
-        """The 2s of which the receiver sees no other copy (visible rule)."""
+        """The 2s of which the receiver sees no other copy (visible rule); of two on chops, either may be saved."""
         chair = moment.chair
         for seat, hand in enumerate(chair.hands):
             if seat == moment.receiver or moment.hidden >> seat & 1:
                 continue
+            chop = chair.chop(seat)
             for order in hand:
-                if chair.card[order] >= 0:
+                if chair.card[order] >= 0 and order != chop:
                     twos &= ~(1 << chair.card[order])
         return twos

@@ -31,6 +31,7 @@ QUESTIONS = (
     "refine",
     "propose",
     "due",
+    "duty",
     "chop_moves",
     "restrain",
     "pressed",
@@ -57,6 +58,7 @@ class Convention:
     refine: tuple[Callable[..., Any], ...]
     propose: tuple[Callable[..., Any], ...]
     due: tuple[Callable[..., Any], ...]
+    duty: tuple[Callable[..., Any], ...]
     chop_moves: tuple[Callable[..., bool], ...]
     restrain: tuple[Callable[..., float], ...]
     pressed: tuple[Callable[..., Any], ...]

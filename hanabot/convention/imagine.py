@@ -8,7 +8,7 @@ from hanabot.bots import Proposal
 from hanabot.convention.look import Look
 from hanabot.convention.moment import Moment
 from hanabot.convention.read import owed, read
-from hanabot.convention.reading import Connection, Kind, Reading
+from hanabot.convention.reading import Connection, Hypothesis, Kind, Reading
 from hanabot.moves import COLOUR, Action
 
 if TYPE_CHECKING:
@@ -128,6 +128,22 @@ def moved_worth(chair: Chair, order: int) -> float:
     return weights.moved * weights.loss(chair, card, chair.in_sight(card, order))
 
 
+def _called(case: Hypothesis, seat: int) -> list[int]:
+    """The orders that a seat takes to be called: a card that lies in front of the one needed stands for it."""
+    found: list[int] = []
+    first = -1
+    suit = case.card // 5
+    for connection in case.connections:
+        if connection.seat != seat or not connection.kind:
+            continue
+        if first < 0:
+            first = connection.order
+            found.append(first)
+        if connection.cards & 0b11111 << 5 * suit:
+            first = -1
+    return found
+
+
 def touched_by(chair: Chair, seat: int, clue: int) -> tuple[int, ...]:
     """The orders that a clue to a seat in sight would touch, oldest first."""
     touches = chair.variant.touches[clue]
@@ -140,9 +156,16 @@ def clue_number(chair: Chair, action: Action) -> int:
     return action.value if action.kind == COLOUR else len(chair.variant.colours) + action.value - 1
 
 
-def price_clue(chair: Chair, action: Action, danger: Danger) -> Proposal:
-    """A clue's value: what the team would believe and do, less the token and what would go wrong."""
-    return _Priced(chair, action, danger).proposal()
+def price_clue(chair: Chair, action: Action, danger: Danger) -> tuple[Proposal, bool]:
+    """A clue's value, and whether it is a good play or save clue: nothing touched in vain, nobody misled.
+
+    The value is what the team would believe and do, less the token and what would go wrong.
+    """
+    priced = _Priced(chair, action, danger)
+    proposal = priced.proposal()
+    return proposal, priced.legal and priced.clean and priced.gets
+
+
 
 
 def _agreed(reading: Reading, connection: Connection) -> bool:
@@ -168,6 +191,8 @@ class _Priced:
         self.value = 0.0
         self.legal = True
         self.useful = False
+        self.clean = True
+        self.gets = False
         self.words: list[str] = []
         self.also = -1
 
@@ -189,6 +214,7 @@ class _Priced:
         self._hand(reading, after, before)
         if reading.moved:
             self._moved(reading)
+        self.gets = self.useful and focus in moment.new and reading.rule in ("save", "play-clue")
         if not self.useful:
             self.value += weights.clue_nothing
         if not self.legal:
@@ -311,9 +337,8 @@ class _Priced:
             if seat in (chair.seat, self.receiver):
                 continue
             theirs = owed(chair, self.moment, reading, seat, card)
-            expected = [c.order for c in case.connections if c.seat == seat and c.kind]
-            mine = [c for c in theirs.connections if c.seat == seat and c.kind] if theirs else []
-            if [c.order for c in mine] != expected:
+            mine = [c.order for c in theirs.connections if c.seat == seat and c.kind] if theirs else []
+            if mine != _called(case, seat):
                 return False
             if any(c.seat == seat and c.kind and not c.cards >> chair.card[c.order] & 1 for c in case.connections):
                 return False
@@ -338,6 +363,7 @@ class _Priced:
                         self.value += weights.bad_touch
                     else:
                         self.value += weights.bad_touch / 3
+                    self.clean = False
                     self.words.append(f"touches {chair.variant.names[card]} in vain")
                 elif order != reading.focus:
                     self.value += weights.clue_touch
@@ -346,6 +372,7 @@ class _Priced:
                 fresh |= bit
                 if card in own:
                     self.value += weights.own_twin * own[card]
+                    self.clean = False
                     self.words.append(f"{chair.variant.names[card]} may be in the giver's own hand")
             if knows:
                 if not chair.playable & bit or seen_playable & bit:

@@ -7,6 +7,7 @@ question, the modules that answer it, in the order of precedence that the header
 from __future__ import annotations
 
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
@@ -96,6 +97,10 @@ class Module:
 
     def propose(self, chair: Chair, view: View) -> Iterable[Proposal]:
         """Moves of this convention's own that the seat to move might make."""
+        raise NotImplementedError
+
+    def duty(self, chair: Chair, proposals: Iterable[Proposal], clues: AbstractSet[Action]) -> list[Proposal]:
+        """The moves weighed, changed by what the seat owes; `clues` are the good play and save clues it can give."""
         raise NotImplementedError
 
     def due(self, chair: Chair, orders: list[int]) -> list[int]:

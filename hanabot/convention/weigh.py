@@ -39,9 +39,15 @@ def decide(chair: Chair, view: View) -> Decision:
         )
         for p in found
     ]
+    good: set[Action] = set()
     for action in view.legal:
         if action.kind >= COLOUR:
-            found.append(price_clue(chair, action, danger))
+            proposal, clean = price_clue(chair, action, danger)
+            found.append(proposal)
+            if clean:
+                good.add(action)
+    for duty in chair.convention.duty:
+        found = duty(chair, found, good)
     if not found:
         found = [Proposal(action, 0.0, "legal", "nothing else is left") for action in view.legal]
     best = sorted(found, key=lambda proposal: (-proposal.value, proposal.action))

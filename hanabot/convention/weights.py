@@ -49,7 +49,8 @@ class Weights:
     misplay: tuple[float, ...] = (-1.6, -2.0, -8.0)
     illegal: float = -4.0
     fix: float = 0.7
-    early_game: float = 0.3
+    #: Throwing the chop in the Early Game while a play or save clue is left to give.
+    early_game: float = 1.0
     known_trash: float = 0.0
     locked: float = 0.4
     sarcastic: float = 0.4
@@ -116,7 +117,7 @@ class Weights:
     def chop_risk(self, chair: Chair, order: int) -> float:
         """The expected loss of throwing one's own chop, which partners would have saved had they had to."""
         trust = self.trust_busy if chair.look(chair.seat).playable else self.trust
-        return trust * self.expected_loss(chair, order) + (self.early_game if chair.early_game else 0.0)
+        return trust * self.expected_loss(chair, order)
 
     def locked_risk(self, chair: Chair, order: int) -> float:
         """The expected loss of throwing a clued card."""

@@ -1,0 +1,31 @@
+"""The Early Game's duty: until somebody throws a chop, every play and save clue in sight is given first."""
+
+from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
+
+from attrs import evolve
+
+from hanabot.bots import Proposal
+from hanabot.convention.chair import Chair
+from hanabot.convention.module import Module
+from hanabot.moves import DISCARD, Action
+
+
+class EarlyGame(Module):
+    """In the Early Game nobody throws a chop while a play or save clue is left to give."""
+
+    slug = "early-game"
+    title = "Early Game"
+    level = 1
+    group = "h-group"
+    requires = ("chop", "save", "play-clue")
+    reference = "H-Group learning path, level 1: Early Game"
+
+    def duty(self, chair: Chair, proposals: Iterable[Proposal], clues: AbstractSet[Action]) -> list[Proposal]:
+        """Throwing the chop, priced by the duty left undone."""
+        chop = chair.chop(chair.seat)
+        if not chair.early_game or not clues or chop is None:
+            return list(proposals)
+        thrown = Action(DISCARD, chop)
+        cost = chair.weights.early_game
+        return [evolve(one, value=one.value - cost) if one.action == thrown else one for one in proposals]
