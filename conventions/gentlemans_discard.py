@@ -11,60 +11,94 @@ from hanabot.moves import DISCARD, Action, Discard, Event
 from hanabot.view import View
 
 
+def transferred(chair: Chair, event: Event) -> int:
+    """The identity that a discard hands to another seat: its holder was known to know it, and no marked copy is about.
+
+    UNKNOWN when the event is no such discard, or when another module has found its meaning.
+    """
+    if not isinstance(event, Discard) or not chair.clued >> event.order & 1:
+        return UNKNOWN
+    card = event.card
+    if chair.surely(event.order) != card or chair.trash >> card & 1:
+        return UNKNOWN
+    if chair.gotten(event.seat, 1 << chair.seat | 1 << event.seat) >> card & 1:
+        return UNKNOWN
+    if any(reading.turn == chair.turn - 1 for reading in chair.readings):
+        return UNKNOWN
+    return card
+
+
+def copies(chair: Chair, giver: int, card: int) -> list[tuple[int, int]]:
+    """Seat and order of the copy: in sight on a finesse position, else on the chair's own if it may be.
+
+    A scenario may leave another seat's cards unknown: then the copy may be there as well.
+    """
+    players = chair.players
+    hidden = []
+    for step in range(1, players):
+        seat = (giver + step) % players
+        order = chair.finesse_position(seat)
+        if order == UNKNOWN:
+            continue
+        if chair.card[order] == card:
+            return [(seat, order)]
+        if chair.card[order] == UNKNOWN and chair.look(seat).possible[order] >> card & 1:
+            hidden.append((seat, order))
+    return hidden
+
+
+def hand_on(chair: Chair, giver: int, card: int, connections: tuple[Connection, ...], rule: str) -> None:
+    """Call the copy of a card that was thrown, and the layers in front of it, to be played blind."""
+    copy = connections[-1]
+    called = Hypothesis(card, connections)
+    chair.readings.append(
+        Reading(chair.turn - 1, giver, copy.seat, UNKNOWN, (), copy.order, rule, hypotheses=(called,))
+    )
+    chair.renew_promises()
+
+
+def transferable(chair: Chair) -> Iterable[tuple[int, int, int, int]]:
+    """Own marked cards that everybody knows, whose one copy in sight is on the finesse position of a free seat.
+
+    Each as order, card, the copy's seat and the copy's order.
+    """
+    seats = [(chair.seat + step) % chair.players for step in range(1, chair.players)]
+    for order in chair.hands[chair.seat]:
+        card = chair.surely(order)
+        if card < 0 or not chair.clued >> order & 1 or chair.trash >> card & 1:
+            continue
+        if chair.gotten(chair.seat, 1 << chair.seat) >> card & 1:
+            continue
+        positions = [(seat, chair.finesse_position(seat)) for seat in seats]
+        copies = [(seat, copy) for seat, copy in positions if copy != UNKNOWN and chair.card[copy] == card]
+        if len(copies) == 1 and not chair.look(copies[0][0]).playable:
+            yield order, card, *copies[0]
+
+
 class GentlemansDiscard(Module):
     """Whoever throws a marked card known to play tells the seat whose newest unmarked card is its copy to play that."""
 
     slug = "gentlemans-discard"
     title = "Gentleman's Discard"
-    group = "bga"
+    level = 10
     requires = ("play-clue", "finesse", "sarcastic-discard")
     overrides = ("discards",)
-    reference = "BGA game help: Marked card discard, Gentleman's discard"
+    reference = "H-Group learning path, level 10: Gentleman's Discard; BGA game help: Gentleman's discard"
 
     def answer(self, chair: Chair, event: Event) -> None:
-        """A marked card that its holder knew to play was thrown, and no marked copy is about: a copy is called."""
-        if not isinstance(event, Discard) or not chair.clued >> event.order & 1:
+        """A marked card that its holder knew to play was thrown: the copy on a finesse position is called."""
+        card = transferred(chair, event)
+        if card == UNKNOWN or not isinstance(event, Discard) or not chair.playable >> card & 1:
             return
-        card = event.card
-        if not chair.playable >> card & 1 or chair.surely(event.order) != card:
-            return
-        if chair.gotten(event.seat, 1 << chair.seat | 1 << event.seat) >> card & 1:
-            return
-        seat, order = self._holder(chair, event.seat, card)
-        if order == UNKNOWN:
-            return
-        connection = Connection(seat, order, 1 << card, Kind.FINESSE, self.slug)
-        called = Hypothesis(card, (connection,))
-        turn = chair.turn - 1
-        chair.readings.append(Reading(turn, event.seat, seat, UNKNOWN, (), order, self.slug, hypotheses=(called,)))
-        chair.infer(order, 1 << card)
-        chair.renew_promises()
-
-    def _holder(self, chair: Chair, giver: int, card: int) -> tuple[int, int]:
-        """Seat and order of the copy: in sight on a finesse position, else the chair's own if it may be."""
-        for step in range(1, chair.players):
-            seat = (giver + step) % chair.players
-            order = chair.finesse_position(seat)
-            if seat != chair.seat and order != UNKNOWN and chair.card[order] == card:
-                return seat, order
-        order = chair.finesse_position(chair.seat)
-        if chair.seat != giver and order != UNKNOWN and chair.look(chair.seat).possible[order] >> card & 1:
-            return chair.seat, order
-        return chair.seat, UNKNOWN
+        for seat, order in copies(chair, event.seat, card):
+            called = Connection(seat, order, 1 << card, Kind.FINESSE, self.slug)
+            hand_on(chair, event.seat, card, (called,), self.slug)
 
     def propose(self, chair: Chair, view: View) -> Iterable[Proposal]:
         """Discards of marked cards that everybody knows to play, when a copy is on a free seat's finesse position."""
-        look = chair.look(chair.seat)
-        for order in chair.hands[chair.seat]:
-            card = chair.surely(order)
-            if card < 0 or not chair.clued >> order & 1 or not look.playable >> order & 1:
-                continue
-            if not chair.playable >> card & 1 or chair.gotten(chair.seat, 1 << chair.seat) >> card & 1:
-                continue
-            seat, copy = self._holder(chair, chair.seat, card)
-            if copy == UNKNOWN or chair.look(seat).playable:
-                continue
-            weights = chair.weights
-            value = weights.token(chair, view.clues) + weights.clue_blind / 2 - weights.lost_turn(chair)
-            reason = f"a copy of {chair.variant.names[card]} is the newest unmarked card of seat {seat}"
-            yield Proposal(Action(DISCARD, order), value, self.slug, reason)
+        weights = chair.weights
+        for order, card, seat, _ in transferable(chair):
+            if chair.playable >> card & 1:
+                value = weights.token(chair, view.clues) + weights.clue_blind / 2 - weights.lost_turn(chair)
+                reason = f"a copy of {chair.variant.names[card]} is the newest unmarked card of seat {seat}"
+                yield Proposal(Action(DISCARD, order), value, self.slug, reason)

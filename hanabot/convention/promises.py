@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hanabot.cards import UNKNOWN
 from hanabot.convention.chain import hypotheses
 from hanabot.convention.module import Wrong
 from hanabot.convention.moment import Moment
@@ -30,6 +31,8 @@ def follow(chair: Chair, event: Event, spared: int = 0) -> None:
     for reading in chair.readings:
         after = reading if spared >> reading.focus & 1 else _follow_reading(chair, reading, event)
         if after is not reading:
+            if after.clue == UNKNOWN and after.open:  # a discard's promise goes with the card that it is about
+                after = after._replace(focus=after.hypotheses[0].connections[-1].order)
             mask = after.inferred
             if mask:
                 chair.inferred[after.focus] = mask
