@@ -34,7 +34,17 @@ class Danger:
         self.chair = chair
         self.wanted = chair.weights.wanted(chair)
         self.seats = [(chair.seat + step) % chair.players for step in range(1, chair.players)]
-        self.prospects = {seat: self.prospect(seat, chair.look(seat), chair.chop(seat)) for seat in self.seats}
+        self.sooner: dict[int, int] = {}
+        self.prospects: dict[int, Prospect] = {}
+        sooner = 0
+        for seat in self.seats:
+            self.sooner[seat] = sooner
+            look = chair.look(seat)
+            self.prospects[seat] = self.prospect(seat, look, chair.chop(seat))
+            if look.playable:
+                for order in chair.hands[seat]:
+                    if look.playable >> order & 1 and chair.card[order] >= 0:
+                        sooner |= 1 << chair.card[order]
         self.pressed = self._pressed(self.seats[0])
 
     def _pressed(self, seat: int) -> float:
@@ -50,11 +60,14 @@ class Danger:
         return 0.0
 
     def prospect(self, seat: int, look: Look, chop: int | None) -> Prospect:
-        """What the seat is about to do when its hand looks like this to it."""
+        """What the seat is about to do when its hand looks like this to it.
+
+        A play is wrong as well when a seat before it holds the same card as a known play.
+        """
         chair = self.chair
         plays = wrong = 0
         if look.playable:
-            playable = chair.playable
+            playable = self.fits(seat)
             for order in chair.hands[seat]:
                 if look.playable >> order & 1 and not chair.is_called_trash(order, look.possible[order]):
                     plays += 1
@@ -66,6 +79,10 @@ class Danger:
             self.chop_loss(chop),
             wrong / plays if wrong else 0.0,
         )
+
+    def fits(self, seat: int) -> int:
+        """The identities that still play when the seat's turn comes, as far as it can be told."""
+        return self.chair.playable & ~self.sooner[seat]
 
     def chop_loss(self, chop: int | None) -> float:
         """What the team loses if a chop in sight is thrown."""
@@ -193,6 +210,7 @@ class _Priced:
         self.useful = False
         self.clean = True
         self.gets = False
+        self.burns = False
         self.words: list[str] = []
         self.also = -1
 
@@ -219,6 +237,8 @@ class _Priced:
             self.value += weights.clue_nothing
         if not self.legal:
             self.value += weights.illegal
+        elif self.burns:
+            self.value += weights.burn
         self.value -= weights.token_for(chair.clues - 1, self.danger.wanted)
         self._danger(reading, after, touched_bits)
         rule = reading.rules(chair.card[focus])[-1] if focus >= 0 else reading.rule
@@ -239,7 +259,7 @@ class _Priced:
         if any(chair.soft >> order & 1 for order in self.touched):
             self._wrong("touches a card that may be called already")
         if reading.rule == "fix-clue":
-            if before.playable >> focus & 1 and not chair.playable >> card & 1:
+            if before.playable >> focus & 1 and not self.danger.fits(self.receiver) >> card & 1:
                 self.value += weights.fix
                 self.useful = True
                 self.words.append("stops a misplay")
@@ -249,6 +269,15 @@ class _Priced:
         if self._calls_wrong(reading):
             return
         if reading.moved and not reading.inferred:
+            return
+        if reading.rule == "unreadable" and not self.moment.new:
+            if chair.trash >> card & 1 and after.trash >> focus & 1 and not before.trash >> focus & 1:
+                self.value += weights.fix_early
+                self.useful = True
+                self.words.append("shows a useless card")
+            else:
+                self.burns = True
+                self.words.append("says nothing")
             return
         if not reading.inferred >> card & 1:
             self._wrong(f"{chair.variant.names[card]} is not among its readings")
@@ -361,6 +390,8 @@ class _Priced:
                 if good_touch and (chair.trash & bit or taken & bit or fresh & bit):
                     if not (after.trash | reading.trash) >> order & 1:
                         self.value += weights.bad_touch
+                        if taken & bit and not chair.trash & bit and self._unsure_elsewhere(card):
+                            self.value += weights.bad_twin
                     else:
                         self.value += weights.bad_touch / 3
                     self.clean = False
@@ -393,6 +424,16 @@ class _Priced:
                 self.value += worth
                 self.useful = self.useful or worth > 0
                 self.words.append(f"chop moves {chair.variant.names[chair.card[order]]}")
+
+    def _unsure_elsewhere(self, card: int) -> bool:
+        """Whether another seat holds the card clued without knowing it, and so would take the new copy for it."""
+        chair = self.chair
+        for seat, hand in enumerate(chair.hands):
+            if seat not in (chair.seat, self.receiver):
+                for order in hand:
+                    if chair.clued >> order & 1 and chair.card[order] == card and chair.surely(order) != card:
+                        return True
+        return False
 
     def _own_twins(self) -> dict[int, float]:
         """How likely each identity is to be among the giver's own clued cards."""

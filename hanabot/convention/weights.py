@@ -44,10 +44,16 @@ class Weights:
     clue_idle: float = 0.1
     clue_nothing: float = -0.25
     bad_touch: float = -0.45
+    #: Added when the new copy makes another seat misread its own clued one.
+    bad_twin: float = -0.6
     own_twin: float = -1.6
     #: What a strike that a clue would bring about costs, by the strikes there are.
     misplay: tuple[float, ...] = (-1.6, -2.0, -8.0)
     illegal: float = -4.0
+    #: A clue on clued cards alone that says nothing and harms nobody.
+    burn: float = -1.0
+    #: Showing a clued card to be useless before it is misplayed.
+    fix_early: float = 0.45
     fix: float = 0.7
     #: Throwing the chop in the Early Game while a play or save clue is left to give.
     early_game: float = 1.0
