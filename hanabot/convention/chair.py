@@ -324,6 +324,11 @@ class Chair(Facts):
                         found |= 1 << card
         return found
 
+    def may_be(self, order: int, cards: int) -> bool:
+        """Whether a card of another hand is one of `cards`, as it may always be when a scenario does not say."""
+        card = self.card[order]
+        return card < 0 or bool(cards >> card & 1)
+
     def in_sight(self, card: int, apart: int = UNKNOWN) -> bool:
         """Whether this seat sees a copy of a card in another hand, card `apart` left out."""
         for seat, hand in enumerate(self.hands):

@@ -162,10 +162,10 @@ def _called(case: Hypothesis, seat: int) -> list[int]:
 
 
 def touched_by(chair: Chair, seat: int, clue: int) -> tuple[int, ...]:
-    """The orders that a clue to a seat in sight would touch, oldest first."""
+    """The orders that a clue to a seat in sight would touch, oldest first; cards that were not said are left out."""
     touches = chair.variant.touches[clue]
     card = chair.card
-    return tuple(order for order in chair.hands[seat] if touches >> card[order] & 1)
+    return tuple(order for order in chair.hands[seat] if card[order] >= 0 and touches >> card[order] & 1)
 
 
 def clue_number(chair: Chair, action: Action) -> int:
@@ -300,7 +300,7 @@ class _Priced:
             if connection.seat == chair.seat and chair.surely(connection.order) < 0:
                 self._wrong("rests on a card of the giver's own that it does not know")
                 return
-            if connection.seat == self.receiver and not connection.cards >> chair.card[connection.order] & 1:
+            if connection.seat == self.receiver and not chair.may_be(connection.order, connection.cards):
                 self._wrong("would wait for another card of its own")
                 return
             waiting += 1
@@ -345,12 +345,11 @@ class _Priced:
                         cards |= other.cards
             if not cards & chair.playable:
                 continue
-            card = chair.card[order]
-            if not chair.playable >> card & 1:
+            if not chair.may_be(order, chair.playable):
                 self.value += self.weights.strike(chair)
-                self._wrong(f"{chair.variant.names[card]} would be misplayed")
+                self._wrong(f"{chair.variant.names[chair.card[order]]} would be misplayed")
                 return True
-            wrong = wrong or not cards >> card & 1
+            wrong = wrong or not chair.may_be(order, cards)
         if wrong:
             self._wrong("would play another card of its own than was promised")
         return wrong
@@ -369,7 +368,7 @@ class _Priced:
             mine = [c.order for c in theirs.connections if c.seat == seat and c.kind] if theirs else []
             if mine != _called(case, seat):
                 return False
-            if any(c.seat == seat and c.kind and not c.cards >> chair.card[c.order] & 1 for c in case.connections):
+            if any(c.seat == seat and c.kind and not chair.may_be(c.order, c.cards) for c in case.connections):
                 return False
         return True
 
@@ -384,6 +383,8 @@ class _Priced:
         fresh = 0
         for order in reversed(self.moment.hand):
             card = chair.card[order]
+            if card < 0:
+                continue
             bit = 1 << card
             knows = after.playable >> order & 1
             if order in new:

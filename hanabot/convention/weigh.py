@@ -104,7 +104,7 @@ def _leads(chair: Chair, mask: int) -> float:
     for seat, hand in enumerate(chair.hands):
         if seat != chair.seat:
             for order in hand:
-                if chair.clued >> order & 1 and nexts >> chair.card[order] & 1:
+                if chair.clued >> order & 1 and chair.card[order] >= 0 and nexts >> chair.card[order] & 1:
                     return weights.play_leads
     return 0.0
 
