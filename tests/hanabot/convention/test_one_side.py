@@ -30,7 +30,7 @@ class Finessed(NamedTuple):
 def positions() -> list[Finessed]:
     """Finesses on the next seat, answered at once, in games of three by the whole policy."""
     found = []
-    for deck in find("standard:40", 3):
+    for deck in find("standard:24", 3):
         game = Game(standard_start(3), deck.cards)
         decisions = play(game, seat_team(game, [policy(WHOLE)]), watch=False).decisions
         moves = tuple(decision.action for decision in decisions)
@@ -58,7 +58,7 @@ def decided(place: Finessed, turn: int, name: str) -> Decision:
 
 
 def test_there_are_finesses_to_look_at() -> None:
-    assert len(positions()) >= 8
+    assert len(positions()) >= 5
 
 
 def test_not_given_but_read() -> None:
