@@ -35,14 +35,37 @@ def assumed(moment: Moment, chain: Chain, need: int, rule: str) -> Connection | 
 
 
 def search(moment: Moment, chain: Chain, need: int, rule: str, forward: bool) -> Connection | None:
-    """The first seat after the giver, on one side of the receiver, that visibly has `need` on finesse position."""
-    players = moment.chair.players
-    for step in range(1, players):
-        seat = (moment.giver + step) % players
+    """The first seat after the giver, on one side of the receiver, that visibly has `need` on finesse position.
+
+    A scenario may leave a seat's cards unknown: then it may be the one, if no other visibly is.
+    """
+    chair = moment.chair
+    unknown: Connection | None = None
+    for step in range(1, chair.players):
+        seat = (moment.giver + step) % chair.players
         if seat != moment.receiver and before_receiver(moment, seat) == forward:
             found = shown(moment, chain, need, seat, rule)
             if found is not None:
                 return found
+            unknown = unknown or _unknown(moment, chain, need, seat, rule)
+    return unknown
+
+
+def _unknown(moment: Moment, chain: Chain, need: int, seat: int, rule: str) -> Connection | None:
+    """The connection if the seat's hand is kept from this one too, and nothing but that hand is called."""
+    chair = moment.chair
+    if not moment.open or (moment.hidden | moment.passed) >> seat & 1 or chain.blind > 1:
+        return None
+    if any(connection.kind and connection.seat != seat for connection in chain.connections):
+        return None
+    look = moment.look(seat)
+    for order in chair.hands[seat]:
+        waits = chair.clued & ~chain.used & look.playable
+        if waits >> order & 1 and chair.card[order] == UNKNOWN and look.useful[order] >> need & 1:
+            return Connection(seat, order, 1 << need, Kind.KNOWN, rule)
+    order = chair.finesse_position(seat, chain.used)
+    if order != UNKNOWN and chair.card[order] == UNKNOWN and chair.marked[order] >> need & 1:
+        return Connection(seat, order, 1 << need, Kind.FINESSE, rule)
     return None
 
 

@@ -7,6 +7,9 @@ from hanabot.convention.module import Module
 from hanabot.convention.moment import Moment
 from hanabot.convention.reading import Connection, Hypothesis, Kind, Reading
 
+#: Beyond every order: the position before the newest.
+NEWEST = 1 << 30
+
 
 class LayeredFinesse(Module):
     """The blind player's first card is another playable one: it plays on until the promised card comes."""
@@ -59,14 +62,56 @@ class LayeredFinesse(Module):
         return Connection(seat, first, 1 << chair.card[first], Kind.LAYERED, self.slug)
 
     def came_up(self, chair: Chair, reading: Reading, case: Hypothesis, place: int, card: int) -> Hypothesis | None:
-        """Another playable card came up: the promised one is behind it."""
+        """Another playable card came up: the promised one is behind it, and so are those promised after it."""
         first = case.connections[0]
         if place or not first.blind:
             return None
-        order = chair.finesse_position(first.seat, -1 << first.order)  # what was drawn since is no layer
-        if order == UNKNOWN:
+        return behind(chair, reading, case, self.slug)
+
+    def excluded(self, chair: Chair, reading: Reading, case: Hypothesis, place: int) -> Hypothesis | None:
+        """A clue shows that the blind card is not the promised one: it is another that plays, and that lies behind."""
+        gone = case.connections[place]
+        layer = gone._replace(cards=chair.marked[gone.order] & chair.playable, kind=Kind.LAYERED, rule=self.slug)
+        rest = behind(chair, reading, Hypothesis(case.card, case.connections[place:]), self.slug)
+        if not gone.blind or not layer.cards or rest is None:
             return None
-        rest = case.connections[1:]
-        if any(connection.order == order for connection in rest):
-            return Hypothesis(case.card, rest)
-        return Hypothesis(case.card, (first._replace(order=order, kind=Kind.FINESSE), *rest))
+        return Hypothesis(case.card, (*case.connections[:place], layer, *rest.connections))
+
+
+def behind(chair: Chair, reading: Reading, case: Hypothesis, rule: str) -> Hypothesis | None:
+    """The case with the first card found to be another: the seat's blind cards move on to the next positions back.
+
+    A first card that was clued takes the newest position that there was when the clue was given.
+    """
+    first = case.connections[0]
+    ours = {c.order for c in case.connections if c.seat == first.seat and c.blind}
+    order = first.order if first.blind else NEWEST
+    moved = []
+    for place, connection in enumerate(case.connections):
+        if connection.seat == first.seat and (connection.blind or not place):
+            order = next_back(chair, reading, first.seat, order, ours)
+            while order != UNKNOWN and not chair.marked[order] & connection.cards:
+                order = next_back(chair, reading, first.seat, order, ours)
+            if order == UNKNOWN:
+                return None
+            kind = Kind.BLUFF if connection.kind == Kind.BLUFF else Kind.FINESSE
+            moved.append(connection._replace(order=order, kind=kind, rule=rule))
+        else:
+            moved.append(connection)
+    return Hypothesis(case.card, tuple(moved))
+
+
+def next_back(chair: Chair, reading: Reading, seat: int, order: int, ours: set[int]) -> int:
+    """The next older card that was on its way to be finesse position when the clue was given; UNKNOWN if none."""
+    others = chair.chop_moved
+    for other in chair.readings:
+        if other.focus != reading.focus and other.turn < reading.turn:
+            for case in other.hypotheses:
+                for connection in case.connections:
+                    if connection.blind:
+                        others |= 1 << connection.order
+    for card in reversed(chair.hands[seat]):
+        if chair.drawn[card] <= reading.turn and card < order and (card in ours or not others >> card & 1):
+            if not chair.clued >> card & 1 or chair.clued_on.get(card, -1) >= reading.turn:
+                return card
+    return UNKNOWN

@@ -25,7 +25,7 @@ class Chain:
 
     def __init__(self, moment: Moment) -> None:
         self.connections: list[Connection] = []
-        self.used = 1 << moment.focus
+        self.used = 1 << moment.focus | moment.later
         self.playable = moment.chair.playable
         self.blind = 0
         self.prompts = 0

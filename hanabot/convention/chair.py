@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from hanabot.beliefs.facts import Facts
 from hanabot.cards import UNKNOWN
 from hanabot.convention.look import Look, look
-from hanabot.convention.promises import follow
+from hanabot.convention.promises import follow, rule_out
 from hanabot.convention.read import interpret
 from hanabot.convention.reading import Kind
 from hanabot.moves import Clue, Discard, Draw, Event, Play
@@ -28,7 +28,7 @@ class Chair(Facts):
     `promised` maps the order of a connecting card to the identities that it is promised to be; `unsure` those of them
     of which one seat, the clue's receiver, is not sure yet; `soft` are cards that a clue to this seat may call,
     `perhaps` those that some case of an open reading calls, `blind` those called to be played with no clue,
-    `called_trash` those that a clue called trash (orders as bits).
+    `called_trash` those that a clue called trash (orders as bits). `clued_on` has the turn of a card's first clue.
     """
 
     def __init__(self, seat: int, start: Start, convention: Convention) -> None:
@@ -47,6 +47,7 @@ class Chair(Facts):
         self.told_by: dict[int, int] = {}
         #: The seat that was just told by a discard that it must not discard in this turn (level 7).
         self.screamed = UNKNOWN
+        self.clued_on: dict[int, int] = {}
         self.early_game = start.early_game
         self.last_reading: Reading | None = None
         #: What modules have worked out of the position, by question; forgotten with every event.
@@ -61,12 +62,14 @@ class Chair(Facts):
             super().observe(event)
             while len(self.inferred) < len(self.card):
                 self.inferred.append(self.variant.all_mask)
-            self._forget_looks()
+            self.forget_looks()
             return
         reading = None
         spared = 0
         if isinstance(event, Clue):
-            reading = interpret(self, event)
+            reading = self.last_reading = interpret(self, event)
+            for order in event.touched:
+                self.clued_on.setdefault(order, self.turn)
             if reading.focus == self.chop(event.receiver):
                 self.chop_focused |= 1 << reading.focus
         elif isinstance(event, Discard) and self.early_game:
@@ -76,15 +79,16 @@ class Chair(Facts):
         self.screamed = UNKNOWN
         follow(self, event, spared)
         super().observe(event)
-        self._forget_looks()
+        self.forget_looks()
         if reading is not None:
-            self.last_reading = reading
+            rule_out(self, reading.receiver)
             self._absorb(reading)
         self.renew_promises()
         for answer in self.convention.answer:
             answer(self, event)
 
-    def _forget_looks(self) -> None:
+    def forget_looks(self) -> None:
+        """Forget looks and chops worked out before something changed."""
         self._looks = {}
         self._chops = {}
         self.memo = {}
@@ -151,8 +155,8 @@ class Chair(Facts):
                             cases.append(after)
         return reading._replace(hypotheses=tuple(cases), save=0) if cases else None
 
-    def renew_promises(self) -> None:
-        """Work out from the open readings which cards are called, and as what."""
+    def renew_promises(self, apart: Reading | None = None) -> None:
+        """Work out from the open readings which cards are called, and as what; one of them may be left out."""
         self.promised = {}
         self.unsure = {}
         self.blind = 0
@@ -165,10 +169,10 @@ class Chair(Facts):
             reading = self._pruned(pending)
             if reading.inferred:
                 kept.append(reading)
-                if reading.open:
+                if reading.open and pending is not apart:
                     self._promise(reading)
         self.readings = kept
-        self._forget_looks()
+        self.forget_looks()
 
     def _promise(self, reading: Reading) -> None:
         """Note the cards that one reading calls.
@@ -187,8 +191,9 @@ class Chair(Facts):
         for case in true:
             for connection in case.connections:
                 order = connection.order
+                unknown = self.card[order] == UNKNOWN and connection.seat != self.seat and not reading.save
                 agreed = not reading.save and all(any(c.order == order for c in o.connections) for o in every)
-                if connection.blind and (agreed or seen >= 0):
+                if connection.blind and (agreed or seen >= 0 or unknown):
                     self.blind |= 1 << order
                 elif connection.blind:
                     self.soft |= 1 << order

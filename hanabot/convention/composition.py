@@ -25,7 +25,9 @@ QUESTIONS = (
     "connect_own",
     "connect_self",
     "came_up",
+    "excluded",
     "missed",
+    "passed_on",
     "excuse",
     "answer",
     "refine",
@@ -52,7 +54,9 @@ class Convention:
     connect_own: tuple[Callable[..., Any], ...]
     connect_self: tuple[Callable[..., Any], ...]
     came_up: tuple[Callable[..., Any], ...]
+    excluded: tuple[Callable[..., Any], ...]
     missed: tuple[Callable[..., Any], ...]
+    passed_on: tuple[Callable[..., Any], ...]
     excuse: tuple[Callable[..., bool], ...]
     answer: tuple[Callable[..., Any], ...]
     refine: tuple[Callable[..., Any], ...]

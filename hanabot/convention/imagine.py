@@ -364,7 +364,7 @@ class _Priced:
         for seat in range(chair.players):
             if seat in (chair.seat, self.receiver):
                 continue
-            theirs = owed(chair, self.moment, reading, seat, card)
+            theirs = owed(self.moment, reading, seat, card)
             mine = [c.order for c in theirs.connections if c.seat == seat and c.kind] if theirs else []
             if mine != _called(case, seat):
                 return False

@@ -79,8 +79,16 @@ class Module:
         """
         raise NotImplementedError
 
+    def excluded(self, chair: Chair, reading: Reading, case: Hypothesis, place: int) -> Hypothesis | None:
+        """The hypothesis that goes on although marks now show that the connection at `place` is another card."""
+        raise NotImplementedError
+
     def missed(self, chair: Chair, reading: Reading, case: Hypothesis, place: int) -> Hypothesis | None:
         """The hypothesis that goes on although the connection at `place` in `case` was just misplayed."""
+        raise NotImplementedError
+
+    def passed_on(self, chair: Chair, reading: Reading, case: Hypothesis) -> Hypothesis | None:
+        """The hypothesis that the seat which let `case` go passed on to another (`reading.passed` says who did)."""
         raise NotImplementedError
 
     def excuse(self, chair: Chair, reading: Reading, case: Hypothesis, event: Event) -> bool:

@@ -42,9 +42,23 @@ class Moment:
         self.weighed = False
         #: The modules (slugs) whose claims an earlier one has ruled out for this clue.
         self.ruled_out: set[str] = set()
+        #: Orders, as bits, drawn or first clued since a clue that is read again: no reading of it can mean them.
+        self.later = 0
         #: Whether the chair's own clued cards, which it does not see, may count as what the eye sees in them.
         self.guess = False
+        #: Whether cards that a scenario keeps from everybody may be what the clue is about.
+        self.open = True
         self.hidden = (1 << eye) | (1 << giver) | (1 << chair.seat)
+
+    def seen_by(self, eye: int) -> Moment:
+        """The same clue as another seat sees it."""
+        found = Moment(self.chair, self.giver, self.receiver, self.clue, self.touched, eye)
+        found.focus = self.focus
+        found.convention = self.convention
+        found.passed = self.passed
+        found.later = self.later
+        found.open = self.open
+        return found
 
     @cached_property
     def after(self) -> dict[int, int]:

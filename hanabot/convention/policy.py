@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from attrs import frozen
 
 from hanabot.bots import Decision
+from hanabot.cards import UNKNOWN
 from hanabot.convention.chair import Chair
 from hanabot.convention.composition import Convention
 from hanabot.convention.weigh import decide
@@ -69,6 +70,30 @@ class Seat:
                         found[order] = (mask, self._call(order))
         return found
 
+    def _called(self, order: int) -> int:
+        """What a card is called to be, if it is: to its holder, who sees the clue's focus, or may."""
+        chair = self.chair
+        found = 0
+        if chair.holder[order] == chair.seat or order in chair.promised:
+            return chair.variant.all_mask
+        for reading in chair.readings:
+            seen = chair.card[reading.focus]
+            for case in reading.hypotheses:
+                if seen in (UNKNOWN, case.card):
+                    for connection in case.connections:
+                        if connection.order == order and connection.blind:
+                            found |= connection.cards
+        return found
+
+    def _shown(self, order: int) -> int:
+        """What the plays so far bear out of a focus that a scenario keeps from this seat."""
+        found = 0
+        for reading in self.chair.readings:
+            if reading.focus == order and reading.open:
+                for case in reading.hypotheses:
+                    found |= (not case.connections) << case.card
+        return found
+
     def _call(self, order: int) -> str:
         chair = self.chair
         if chair.chop_moved >> order & 1:
@@ -88,6 +113,9 @@ class Seat:
             return CardNote(mask, mask, frozenset(self._marks(order)))
         look = chair.look(holder)
         inferred = look.useful[order] or look.inferred[order]
+        inferred = inferred & self._called(order) or inferred
+        if holder != chair.seat and chair.card[order] == UNKNOWN:
+            inferred = inferred & self._shown(order) or inferred
         return CardNote(look.possible[order], inferred, frozenset(self._marks(order)), self._rule(order))
 
     def common(self, order: int) -> CardNote:

@@ -27,47 +27,76 @@ def follow(chair: Chair, event: Event, spared: int = 0) -> None:
     """
     if not chair.readings:
         return
+    changed: list[int] = []
+    refuted: dict[int, tuple[Hypothesis, ...]] = {}
     kept: list[Reading] = []
     for reading in chair.readings:
-        after = reading if spared >> reading.focus & 1 else _follow_reading(chair, reading, event)
+        after = reading
+        if not spared >> reading.focus & 1:
+            after, let_go = _follow_reading(chair, reading, event)
+            if let_go or not after.inferred:
+                refuted[len(kept)] = let_go
         if after is not reading:
             if after.clue == UNKNOWN and after.open:  # a discard's promise goes with the card that it is about
                 after = after._replace(focus=after.hypotheses[0].connections[-1].order)
-            mask = after.inferred
-            if mask:
-                chair.inferred[after.focus] = mask
-            else:
-                chair.inferred[after.focus] = chair.variant.all_mask
-                chair.settled &= ~(1 << after.focus)
-                continue
+            changed.append(len(kept))
         kept.append(after)
+    if not changed:
+        return
     chair.readings = kept
+    if refuted:
+        _read_again(chair, kept, refuted)
+    chair.readings = []
+    for place, reading in enumerate(kept):
+        if place in changed:
+            mask = reading.inferred
+            chair.inferred[reading.focus] = mask or chair.variant.all_mask
+            if not mask:
+                chair.settled &= ~(1 << reading.focus)
+                continue
+        chair.readings.append(reading)
 
 
-def _follow_reading(chair: Chair, reading: Reading, event: Event) -> Reading:
+def _read_again(chair: Chair, readings: list[Reading], refuted: dict[int, tuple[Hypothesis, ...]]) -> None:
+    """Read those clues again of which a case was let go, in place, with no promise of their own in the way."""
+    for place, cases in refuted.items():
+        reading = readings[place]
+        chair.readings = readings
+        chair.renew_promises(reading)
+        for case in cases:
+            for rule in chair.convention.passed_on:
+                after = rule(chair, reading, case)
+                if after is not None:
+                    reading = reading._replace(hypotheses=(*reading.hypotheses, after))
+                    break
+        if not reading.hypotheses and not reading.save:
+            reading = reading._replace(hypotheses=reread(chair, reading))
+        readings[place] = reading
+
+
+def _follow_reading(chair: Chair, reading: Reading, event: Event) -> tuple[Reading, tuple[Hypothesis, ...]]:
+    """The reading after the event, and the cases of it that a seat let go by doing something else."""
     cases: list[Hypothesis] = []
     shown: list[Hypothesis] = []
+    let_go: list[Hypothesis] = []
     changed = False
-    passed = reading.passed
     for case in reading.hypotheses:
         after, confirmed = _follow_case(chair, reading, case, event)
         if after is None:
             changed = True
-            if isinstance(event, Clue | Discard | Play):
-                passed |= 1 << _actor(event)
+            if confirmed:
+                let_go.append(case)
             continue
         changed = changed or after is not case
         cases.append(after)
         if confirmed:
             shown.append(after)
     if not changed:
-        return reading
+        return reading, ()
+    passed = reading.passed | 1 << _actor(event) if len(cases) < len(reading.hypotheses) else reading.passed
     if shown:
-        return reading._replace(hypotheses=tuple(shown), save=0, passed=passed)
-    if not cases and not reading.save:
-        again = reread(chair, reading, passed)
-        return reading._replace(hypotheses=again, passed=passed)
-    return reading._replace(hypotheses=tuple(cases), passed=passed)
+        return reading._replace(hypotheses=tuple(shown), save=0, passed=passed), ()
+    return reading._replace(hypotheses=tuple(cases), passed=passed), tuple(let_go)
 
 
 def _actor(event: Event) -> int:
@@ -75,7 +104,10 @@ def _actor(event: Event) -> int:
 
 
 def _follow_case(chair: Chair, reading: Reading, case: Hypothesis, event: Event) -> tuple[Hypothesis | None, bool]:
-    """The hypothesis after the event (None: refuted), and whether the event confirmed it."""
+    """The hypothesis after the event, and whether the event confirmed it.
+
+    None when it is refuted, and whether that was because the seat that was due did something else.
+    """
     connections = case.connections
     if not connections:
         return case, False
@@ -83,13 +115,18 @@ def _follow_case(chair: Chair, reading: Reading, case: Hypothesis, event: Event)
         for place, connection in enumerate(connections):
             if connection.order == event.order:
                 return _came_up(chair, reading, case, place, event)
+        if isinstance(event, Play) and event.success:
+            rest = tuple(c for c in connections if c.cards != 1 << event.card)
+            if len(rest) < len(connections):  # the card that was waited for came from elsewhere
+                return Hypothesis(case.card, rest), False
     first = connections[0]
     if first.seat == _actor(event) and first.kind != Kind.KNOWN and first.cards & chair.playable:
         if isinstance(event, Play) and (first.kind == Kind.PROMPT or chair.blind >> event.order & 1):
             return case, False
-        if any(excuse(chair, reading, case, event) for excuse in chair.convention.excuse):
+        alone = all(other is case or other.card != case.card for other in reading.hypotheses)
+        if alone and any(excuse(chair, reading, case, event) for excuse in chair.convention.excuse):
             return case, False
-        return None, False
+        return None, True
     return case, False
 
 
@@ -122,13 +159,40 @@ def _tells(chair: Chair, reading: Reading, connection: Connection) -> bool:
     return not (chair.clued >> order & 1 and known and not known & ~chair.playable)
 
 
-def reread(chair: Chair, reading: Reading, passed: int) -> tuple[Hypothesis, ...]:
-    """What the receiver makes of a clue once the seats that were waited for have let it go."""
-    moment = Moment(chair, reading.giver, reading.receiver, reading.clue, reading.touched, reading.receiver)
+def rule_out(chair: Chair, seat: int) -> None:
+    """Follow up the cases that new marks in a seat's hand have shown to wait for a card that is not there."""
+    if not chair.convention.excluded:
+        return
+    for number, reading in enumerate(chair.readings):
+        cases = tuple(_excluded(chair, reading, case, seat) for case in reading.hypotheses)
+        if cases != reading.hypotheses:
+            chair.readings[number] = reading._replace(hypotheses=cases)
+
+
+def _excluded(chair: Chair, reading: Reading, case: Hypothesis, seat: int) -> Hypothesis:
+    for place, connection in enumerate(case.connections):
+        if connection.seat == seat and not chair.marked[connection.order] & connection.cards:
+            for rule in chair.convention.excluded:
+                after: Hypothesis | None = rule(chair, reading, case, place)
+                if after is not None:
+                    return after
+    return case
+
+
+def again(chair: Chair, reading: Reading, eye: int) -> Moment:
+    """The moment of a clue that is read again as seat `eye` sees it, with what has come to light since."""
+    moment = Moment(chair, reading.giver, reading.receiver, reading.clue, reading.touched, eye)
     moment.focus = reading.focus
-    moment.passed = passed
+    moment.passed = reading.passed
+    for hand in chair.hands:
+        for order in hand:
+            if max(chair.drawn[order], chair.clued_on.get(order, 0)) > reading.turn:
+                moment.later |= 1 << order
+    return moment
+
+
+def reread(chair: Chair, reading: Reading) -> tuple[Hypothesis, ...]:
+    """What the receiver makes of a clue once the seats that were waited for have let it go."""
+    moment = again(chair, reading, reading.receiver)
     cards = reading.cards & chair.marked[reading.focus] & ~chair.trash
-    found = [case for case in hypotheses(moment, cards, alone=False) if case.card >= 0]
-    if not found:
-        found = hypotheses(moment, cards, alone=True)
-    return tuple(found)
+    return tuple(hypotheses(moment, cards, alone=False) or hypotheses(moment, cards, alone=True))

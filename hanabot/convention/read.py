@@ -70,33 +70,53 @@ def interpret(chair: Chair, event: Clue) -> Reading:
         return reading
     seen = chair.card[reading.focus]
     if seen >= 0:
-        return with_truth(reading, owed(chair, moment, reading, chair.seat, seen))
+        return _with_own_hand(chair, moment, reading, seen)
     steps = (event.receiver - event.giver) % chair.players
     for card in bits(reading.cards) if (chair.seat - event.giver) % chair.players < steps else ():
-        case = owed(chair, moment, reading, chair.seat, card)
+        case = owed(moment, reading, chair.seat, card)
         if case is not None and [c.seat for c in case.connections if c.kind] == [chair.seat]:
-            reading = with_truth(reading, case)
+            reading = with_truth(chair, reading, case)
     return reading
 
 
-def owed(chair: Chair, moment: Moment, reading: Reading, seat: int, card: int) -> Hypothesis | None:
+def _with_own_hand(chair: Chair, moment: Moment, reading: Reading, card: int) -> Reading:
+    """A third seat's reading; where a scenario keeps a hand from it, that hand may connect as well as its own."""
+    case = owed(moment, reading, chair.seat, card)
+    if case is None or not any(chair.card[c.order] < 0 and c.seat != chair.seat for c in case.connections):
+        return with_truth(chair, reading, case)
+    moment.open = False
+    own = owed(moment, reading, chair.seat, card)
+    if own is None:
+        return with_truth(chair, reading, case)
+    found = with_truth(chair, reading, own)
+    if any(connection.seat == chair.seat and connection.kind for connection in case.connections):
+        return found
+    return found._replace(hypotheses=(*found.hypotheses, case))
+
+
+def owed(moment: Moment, reading: Reading, seat: int, card: int) -> Hypothesis | None:
     """How seat `seat`, which sees the focus to be `card`, takes the clue to work; None when it finds no way."""
     if reading.save >> card & 1 or reading.rule not in ("play-clue", "save", "unreadable"):
         return None
     case = reading.case(card)
     if case is not None and not case.connections:
         return case
-    eye = Moment(chair, moment.giver, moment.receiver, moment.clue, moment.touched, seat)
-    eye.focus = reading.focus
+    eye = moment.seen_by(seat)
     eye.true = card
-    eye.convention = moment.convention
     return truth(eye, card)
 
 
-def with_truth(reading: Reading, case: Hypothesis | None) -> Reading:
-    """The reading with the true card's hypothesis as the chair itself works it out."""
+def with_truth(chair: Chair, reading: Reading, case: Hypothesis | None) -> Reading:
+    """The reading with the true card's hypothesis as the chair itself works it out.
+
+    If its own hand connects, the receiver sees that, and looks for nothing in its own.
+    """
     if case is None:
         return reading
     others = tuple(other for other in reading.hypotheses if other.card != case.card)
+    if any(connection.seat == chair.seat and connection.kind for connection in case.connections):
+        others = tuple(
+            other for other in others if all(c.seat != reading.receiver or not c.kind for c in other.connections)
+        )
     rule = "play-clue" if reading.rule == "unreadable" else reading.rule
     return reading._replace(hypotheses=(*others, case), rule=rule)
