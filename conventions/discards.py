@@ -37,9 +37,10 @@ class Discards(Module):
             if not look.playable >> chop & 1 and chop not in trash:
                 yield Proposal(Action(DISCARD, chop), token - risk, self.slug, "nothing better to do than the chop")
             return
+        locked = weights.locked if chair.clues else weights.locked_no_clues
         for order in hand:
             if order in trash or look.playable >> order & 1:
                 continue
             risk = weights.locked_risk(chair, order)
             reason = "locked: the card that can best be spared"
-            yield Proposal(Action(DISCARD, order), token - weights.locked - risk + order * 1e-6, self.slug, reason)
+            yield Proposal(Action(DISCARD, order), token - locked - risk + order * 1e-6, self.slug, reason)

@@ -58,7 +58,9 @@ class Weights:
     #: Throwing the chop in the Early Game while a play or save clue is left to give.
     early_game: float = 1.0
     known_trash: float = 0.0
-    locked: float = 0.4
+    #: Throwing a card from a hand with no chop, with tokens left to clue with and without.
+    locked: float = 3.0
+    locked_no_clues: float = 0.4
     sarcastic: float = 0.4
     lost_first: float = 2.0
     lost_more: float = 0.6
