@@ -403,7 +403,7 @@ class _Priced:
                         self.value += weights.clue_touch_critical
                 fresh |= bit
                 if card in own:
-                    self.value += weights.own_twin * own[card]
+                    self.value += weights.own_twin_maybe + weights.own_twin * own[card]
                     self.clean = False
                     self.words.append(f"{chair.variant.names[card]} may be in the giver's own hand")
             if knows:

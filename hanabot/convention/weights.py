@@ -46,7 +46,9 @@ class Weights:
     bad_touch: float = -0.45
     #: Added when the new copy makes another seat misread its own clued one.
     bad_twin: float = -0.6
-    own_twin: float = -1.6
+    #: Touching what one's own clued card may be: that it may be at all, and by how likely it is.
+    own_twin_maybe: float = -0.5
+    own_twin: float = -1.2
     #: What a strike that a clue would bring about costs, by the strikes there are.
     misplay: tuple[float, ...] = (-1.6, -2.0, -8.0)
     illegal: float = -4.0
