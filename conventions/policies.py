@@ -26,6 +26,7 @@ _BGA = (
     "reverse-finesse",
     "sarcastic-discard",
     "self-finesse",
+    "stall-clue",
     "unique-save",
 )
 #: Passing over a play is an alarm in these conventions ("play refusal"), so a known play comes before most clues.

@@ -50,7 +50,7 @@ class UniqueSave(Module):
     title = "Save clue (unique cards)"
     group = "bga"
     requires = ("chop", "newest-focus")
-    overrides = ("play-clue",)
+    overrides = ("play-clue", "stall-clue")
     reference = "BGA game help: Save clue, Early save"
 
     def claim(self, moment: Moment) -> Reading | None:
@@ -65,15 +65,5 @@ class UniqueSave(Module):
             for case in hypotheses(moment, wanted, alone=False)
             if all(connection.kind == Kind.KNOWN for connection in case.connections)
         ]
-        return Reading(
-            chair.turn,
-            moment.giver,
-            moment.receiver,
-            moment.clue,
-            moment.touched,
-            moment.focus,
-            self.slug,
-            save=unique & moment.cards,
-            hypotheses=tuple(clear),
-            cards=moment.cards,
-        )
+        save = unique & moment.cards
+        return moment.reading(self.slug, save=save, hypotheses=tuple(clear), cards=moment.cards)
