@@ -309,9 +309,12 @@ class _Priced:
             if connection.cards & chair.playable and connection.kind:
                 self.also = connection.seat
             if connection.blind:
-                if any((chair.perhaps & ~chair.blind) >> order & 1 for order in chair.hands[connection.seat]):
+                if self._may_owe(connection.seat):
                     self._wrong("the blind player may owe another card already")
                     return
+                if chair.gotten(connection.seat, 1 << chair.seat) >> chair.card[connection.order] & 1:
+                    self.value += weights.strike(chair)
+                    self.words.append(f"{chair.variant.names[chair.card[connection.order]]} would be played twice")
                 self.value += weights.clue_blind
                 self.useful = True
                 self.words.append(f"{connection.kind.name.lower()} on seat {connection.seat}")
@@ -323,6 +326,12 @@ class _Priced:
             gain = weights.clue_play if focus in self.moment.new else weights.clue_fill
             self.value += gain * weights.clue_delay ** max(1, waiting)
             self.useful = True
+
+    def _may_owe(self, seat: int) -> bool:
+        """Whether somebody at the table cannot tell if the seat owes a blind card already."""
+        chair = self.chair
+        doubtful = chair.perhaps & ~chair.blind
+        return any(doubtful >> order & 1 or order in chair.unsure for order in chair.hands[seat])
 
     def _calls_wrong(self, reading: Reading) -> bool:
         """Whether the receiver, or a third seat, would play a card blind or prompted that does not fit."""
@@ -407,7 +416,7 @@ class _Priced:
                     self.clean = False
                     self.words.append(f"{chair.variant.names[card]} may be in the giver's own hand")
             if knows:
-                if not chair.playable & bit or seen_playable & bit:
+                if not chair.playable & bit or seen_playable & bit or (order in new and taken & bit):
                     if not before.playable >> order & 1 or order in self.touched:
                         self.value += weights.strike(chair) * (1 - weights.may_misplay)
                         self.words.append(f"{chair.variant.names[card]} would be misplayed")
