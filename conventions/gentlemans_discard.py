@@ -21,11 +21,21 @@ def transferred(chair: Chair, event: Event) -> int:
     card = event.card
     if chair.surely(event.order) != card or chair.trash >> card & 1:
         return UNKNOWN
-    if chair.gotten(event.seat, 1 << chair.seat | 1 << event.seat) >> card & 1:
+    if chair.gotten(event.seat, 1 << chair.seat | 1 << event.seat) >> card & 1 or _taken_for(chair, event.seat, card):
         return UNKNOWN
     if any(reading.turn == chair.turn - 1 for reading in chair.readings):
         return UNKNOWN
     return card
+
+
+def _taken_for(chair: Chair, giver: int, card: int) -> bool:
+    """Whether a marked card of another hand is wrongly taken to be the copy: then the discard meant that one."""
+    return any(
+        chair.clued >> order & 1 and chair.surely(order) == card
+        for seat, hand in enumerate(chair.hands)
+        if seat != giver
+        for order in hand
+    )
 
 
 def copies(chair: Chair, giver: int, card: int) -> list[tuple[int, int]]:
@@ -67,7 +77,7 @@ def transferable(chair: Chair) -> Iterable[tuple[int, int, int, int]]:
         card = chair.surely(order)
         if card < 0 or not chair.clued >> order & 1 or chair.trash >> card & 1:
             continue
-        if chair.gotten(chair.seat, 1 << chair.seat) >> card & 1:
+        if chair.gotten(chair.seat, 1 << chair.seat) >> card & 1 or _taken_for(chair, chair.seat, card):
             continue
         positions = [(seat, chair.finesse_position(seat)) for seat in seats]
         copies = [(seat, copy) for seat, copy in positions if copy != UNKNOWN and chair.card[copy] == card]
