@@ -13,6 +13,7 @@ class FiveStall(Module):
     level = 2
     group = "h-group"
     requires = ("save", "play-clue")
+    overrides = ("fives-chop-move",)
     reference = "H-Group learning path, level 2: 5 Stall"
 
     def claim(self, moment: Moment) -> Reading | None:

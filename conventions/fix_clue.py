@@ -12,7 +12,7 @@ class FixClue(Module):
     title = "Fix Clue"
     level = 3
     requires = ("play-clue",)
-    overrides = ("five-stall", "stall-clue")
+    overrides = ("five-stall", "stall-clue", "trash-chop-move")
     reference = "H-Group learning path, level 3: Fix Clue; BGA game help: Fix clue"
 
     def claim(self, moment: Moment) -> Reading | None:

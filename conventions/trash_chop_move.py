@@ -1,5 +1,7 @@
 """Trash chop moves: touching a card that everybody can tell to be trash keeps what lies between it and the chop."""
 
+from hanabot.beliefs.counts import copies_left
+from hanabot.cards import bits
 from hanabot.convention.chair import Chair
 from hanabot.convention.module import Module
 from hanabot.convention.moment import Moment
@@ -17,6 +19,52 @@ def may_move(chair: Chair) -> bool:
     return all(rule(chair) for rule in chair.convention.chop_moves)
 
 
+def only_trash(moment: Moment) -> bool:
+    """Whether all that the clue touches anew is trash to its holder and no seat can miss it, and none is the chop.
+
+    The giver asks it of every seat; a third seat that cannot tell by itself trusts a giver that touches real trash.
+    """
+    chair = moment.chair
+    if not moment.new or moment.chop is None or moment.chop in moment.new:
+        return False
+    third = chair.seat not in (moment.giver, moment.receiver)
+    left = _useful(moment, moment.hidden)
+    if left:
+        return third and _witness(moment, chair.seat, left)
+    if chair.seat == moment.giver:
+        for seat in range(chair.players):
+            if not moment.hidden >> seat & 1:
+                missed = _useful(moment, moment.hidden | 1 << seat)
+                if missed and not _witness(moment, seat, missed):
+                    return False
+    return True
+
+
+def _useful(moment: Moment, hidden: int) -> int:
+    """The identities with a use that the new cards may have, `hidden` seats' hands left out."""
+    chair = moment.chair
+    unseen = chair.unseen(moment.eye, hidden)
+    found = 0
+    for order in moment.new:
+        found |= moment.after[order] & unseen or moment.after[order]
+    return found & ~chair.trash & ~chair.gotten(moment.receiver, hidden)
+
+
+def _witness(moment: Moment, seat: int, left: int) -> bool:
+    """Whether a third seat sees that the new cards are trash, and may itself hold what rules the rest (`left`) out."""
+    chair = moment.chair
+    if not all(chair.card[order] >= 0 and chair.trash >> chair.card[order] & 1 for order in moment.new):
+        return False
+    look = chair.look(seat)
+    planes = chair.planes(seat)
+    for card in bits(left):
+        held = [order for order in chair.hands[seat] if look.inferred[order] >> card & 1]
+        last = copies_left(card, planes, chair.copies) == 1
+        if not any(last or chair.clued >> order & 1 for order in held):
+            return False
+    return True
+
+
 class TrashChopMove(Module):
     """New cards off chop, plainly trash: every unclued card on the chop's side of the rightmost is chop moved."""
 
@@ -30,10 +78,7 @@ class TrashChopMove(Module):
     def claim(self, moment: Moment) -> Reading | None:
         """The chop move, when every new card is trash as far as its holder can tell; the trash is thrown next."""
         chair = moment.chair
-        if not moment.new or moment.chop is None or moment.chop in moment.new or not may_move(chair):
-            return None
-        useless = chair.trash | moment.gotten
-        if any((moment.after[order] & moment.unseen or moment.after[order]) & ~useless for order in moment.new):
+        if not only_trash(moment) or not may_move(chair):
             return None
         rightmost = min(moment.new)
         moved = sum(1 << order for order in unmoved(chair, moment.receiver) if order < rightmost)
