@@ -38,7 +38,9 @@ class PlayClue(Module):
                     continue
                 look = look or moment.look(seat)
                 useful = look.useful[order]
-                if useful == bit or (useful & bit and look.playable >> order & 1):
+                plays = useful & bit and look.playable >> order & 1
+                # Of its own cards the giver counts on those that it knows.
+                if useful == bit or (plays and (seat != moment.giver or _named(chair, order, bit))):
                     return Connection(seat, order, bit, Kind.KNOWN, self.slug)
         return None
 
@@ -53,3 +55,13 @@ class PlayClue(Module):
                 again = gone._replace(order=order)
                 return Hypothesis(case.card, (*case.connections[:place], again, *case.connections[place + 1 :]))
         return None
+
+
+def _named(chair: Chair, order: int, bit: int) -> bool:
+    """Whether an earlier clue that still waits for the card has told its holder what it may be."""
+    return any(
+        connection.order == order and connection.cards == bit
+        for reading in chair.readings
+        for case in reading.hypotheses
+        for connection in case.connections
+    )

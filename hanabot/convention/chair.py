@@ -315,7 +315,7 @@ class Chair(Facts):
         found = 0
         held = self.clued | self.blind_firm
         for order, unsure in self.unsure.items():
-            if unsure == apart:
+            if unsure == apart or hidden >> unsure & 1:
                 held &= ~(1 << order) | self.clued
         for seat, hand in enumerate(self.hands):
             if seat == apart:

@@ -121,6 +121,8 @@ def _follow_case(chair: Chair, reading: Reading, case: Hypothesis, event: Event)
                 return Hypothesis(case.card, rest), False
     first = connections[0]
     if first.seat == _actor(event) and first.kind != Kind.KNOWN and first.cards & chair.playable:
+        if first.seat == reading.receiver and not chair.look(first.seat).playable >> first.order & 1:
+            return case, False  # it does not see the focus, and another case may ask for a card that does not play yet
         if isinstance(event, Play) and (first.kind == Kind.PROMPT or chair.blind >> event.order & 1):
             return case, False
         alone = all(other is case or other.card != case.card for other in reading.hypotheses)
