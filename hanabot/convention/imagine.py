@@ -211,6 +211,7 @@ class _Priced:
         self.clean = True
         self.gets = False
         self.burns = False
+        self.unread = False
         self.words: list[str] = []
         self.also = -1
 
@@ -239,6 +240,8 @@ class _Priced:
             self.value += weights.illegal
         elif self.burns:
             self.value += weights.burn
+        elif self.unread:
+            self.value += weights.unread
         self.value -= weights.token_for(chair.clues - 1, self.danger.wanted)
         self._danger(reading, after, touched_bits)
         rule = reading.rules(chair.card[focus])[-1] if focus >= 0 else reading.rule
@@ -278,6 +281,10 @@ class _Priced:
             else:
                 self.burns = True
                 self.words.append("says nothing")
+            return
+        if reading.rule == "unreadable" and not reading.inferred and not reading.notes:
+            self.unread = True
+            self.words.append("has no meaning")
             return
         if not reading.inferred >> card & 1:
             self._wrong(f"{chair.variant.names[card]} is not among its readings")

@@ -54,6 +54,8 @@ class Weights:
     illegal: float = -4.0
     #: A clue on clued cards alone that says nothing and harms nobody.
     burn: float = -1.0
+    #: A clue on new cards that nobody can make sense of.
+    unread: float = -1.5
     #: Showing a clued card to be useless before it is misplayed.
     fix_early: float = 0.45
     fix: float = 0.7
