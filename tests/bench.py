@@ -4,9 +4,13 @@ Random legal play here and in the hanabi-learning-environment in the same run, a
 """
 
 import random
+import sys
+import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 from importlib.util import find_spec
+from pathlib import Path
 
 from hanabot.bots import Policy
 from hanabot.decks import find
@@ -16,6 +20,9 @@ from hanabot.start import standard_start
 from hanabot.table import play, seat_team
 
 PLAYERS = 3
+#: Files of hanabot/convention that are for reading clues, and those that keep what is believed; the rest weigh moves.
+READING = ("read", "chain", "moment", "reading", "promises", "module", "composition")
+BELIEFS = ("chair", "look")
 SECONDS = 2.0
 
 
@@ -89,6 +96,34 @@ def rates(*what: Callable[[], int]) -> list[float]:
     return best
 
 
+def room_of(path: str) -> str:
+    """What the code of a file is for."""
+    place = Path(path)
+    if place.parent.name == "conventions" or place.stem in READING:
+        return "reading"
+    if place.parent.name == "beliefs" or place.stem in BELIEFS:
+        return "beliefs"
+    return "weighing" if place.parent.name == "convention" else "the table"
+
+
+def shares(games: Callable[[], int]) -> dict[str, float]:
+    """Where the time goes: by room, the share of moments at which its code was running (its own, not what it calls)."""
+    watched, found, done = threading.get_ident(), Counter[str](), threading.Event()
+
+    def watch() -> None:
+        while not done.wait(0.001):
+            found[room_of(sys._current_frames()[watched].f_code.co_filename)] += 1
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    try:
+        games()
+    finally:
+        done.set()
+        watcher.join()
+    return {room: found[room] / max(found.total(), 1) for room in ("reading", "beliefs", "weighing", "the table")}
+
+
 def main() -> None:
     """Measure and print."""
     print(f"one core, {PLAYERS} players")
@@ -106,8 +141,11 @@ def main() -> None:
     if find_spec("hanabot.registry"):
         from hanabot.registry import policy
 
-        (games,) = rates(seated(policy("h-group@3"), "standard:10"))
+        ours = seated(policy("h-group@3"), "standard:10")
+        (games,) = rates(ours)
         print(f"h-group@3 at a table           {games:10,.1f} games a second")
+        for room, share in shares(ours).items():
+            print(f"    {room:<10}                 {share:10.0%}")
 
 
 if __name__ == "__main__":
