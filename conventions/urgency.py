@@ -1,9 +1,16 @@
 """Urgency: blind plays come first, unless something cannot wait."""
 
+from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
+
+from attrs import evolve
+
+from conventions.queued_finesse import called
+from hanabot.bots import Proposal
 from hanabot.convention.chair import Chair
 from hanabot.convention.module import Module
 from hanabot.convention.reading import Hypothesis, Reading
-from hanabot.moves import Clue, Event
+from hanabot.moves import Action, Clue, Event
 
 
 class Urgency(Module):
@@ -30,3 +37,15 @@ class Urgency(Module):
             for connection in other.connections
             if seen < 0 or other.card == seen
         )
+
+    def duty(self, chair: Chair, proposals: Iterable[Proposal], clues: AbstractSet[Action]) -> list[Proposal]:
+        """A save is worth as much to the others as the blind play that is waited for, since they go on waiting."""
+        if not any(chair.look(chair.seat).playable >> order & 1 for order in called(chair, chair.seat)):
+            return list(proposals)
+        worth = chair.weights.blind_play
+        return [
+            evolve(one, value=one.value + worth)
+            if one.action in clues and one.rule == "save"
+            else one
+            for one in proposals
+        ]
