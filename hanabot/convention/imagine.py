@@ -8,7 +8,7 @@ from hanabot.bots import Proposal
 from hanabot.convention.look import Look
 from hanabot.convention.moment import Moment
 from hanabot.convention.read import owed, read
-from hanabot.convention.reading import Connection, Hypothesis, Kind, Reading
+from hanabot.convention.reading import Hypothesis, Kind, Reading
 from hanabot.moves import COLOUR, Action
 
 if TYPE_CHECKING:
@@ -185,12 +185,6 @@ def price_clue(chair: Chair, action: Action, danger: Danger) -> tuple[Proposal, 
 
 
 
-def _agreed(reading: Reading, connection: Connection) -> bool:
-    """Whether the receiver plays the card at once, because every case it holds possible calls for it."""
-    order = connection.order
-    return not reading.save and all(any(c.order == order for c in case.connections) for case in reading.hypotheses)
-
-
 class _Priced:
     """One imagined clue."""
 
@@ -311,8 +305,13 @@ class _Priced:
                 self._wrong("would wait for another card of its own")
                 return
             waiting += 1
-            if connection.seat == self.receiver and not _agreed(reading, connection):
-                continue
+            if connection.seat == self.receiver:
+                asked = reading.asks(connection.order)
+                if not asked:
+                    continue
+                if waiting == 1 and connection.kind and asked & self.moment.after[connection.order] & ~chair.playable:
+                    self._wrong("would not be sure that its card plays")
+                    return
             if connection.cards & chair.playable and connection.kind:
                 self.also = connection.seat
             if connection.blind:
@@ -352,13 +351,7 @@ class _Priced:
             order = connection.order
             if connection.seat != self.receiver or connection.kind == Kind.KNOWN:
                 continue
-            if not _agreed(reading, connection):
-                continue
-            cards = 0
-            for case in cases:
-                for other in case.connections:
-                    if other.order == order:
-                        cards |= other.cards
+            cards = reading.asks(order)
             if not cards & chair.playable:
                 continue
             if not chair.may_be(order, chair.playable):

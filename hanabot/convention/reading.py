@@ -80,6 +80,19 @@ class Reading(NamedTuple):
         """Whether some hypothesis waits for the card."""
         return any(c.order == order for hypothesis in self.hypotheses for c in hypothesis.connections)
 
+    def asks(self, order: int) -> int:
+        """What the receiver takes a card of its own to be, when every case calls for it; 0 when some does not."""
+        found = 0
+        for case in self.hypotheses:
+            cards = 0
+            for connection in case.connections:
+                if connection.order == order:
+                    cards |= connection.cards
+            if not cards:
+                return 0
+            found |= cards
+        return 0 if self.save else found
+
     def case(self, card: int) -> Hypothesis | None:
         """The hypothesis that the focus is `card`."""
         for hypothesis in self.hypotheses:
