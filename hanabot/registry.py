@@ -6,6 +6,7 @@ A package with conventions registers itself in the entry-point group `hanabot.co
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -176,7 +177,9 @@ def _chosen(family: Family, name: PolicyName, known: Mapping[str, Module]) -> li
         slugs = [slug for slug in slugs if slug not in family.without]
     for change in name.changes:
         if change.slug not in known:
-            raise BadName("module", change.slug, f"not registered, in policy {name}; see `hanabot conventions`")
+            near = get_close_matches(change.slug, known, 1)
+            hint = f"did you mean {near[0]!r}?" if near else "`hanabot conventions` lists them"
+            raise BadName("module", change.slug, f"not registered, in policy {name}; {hint}")
         if change.sign == "+":
             if change.slug in slugs:
                 raise BadName("module", change.slug, f"already part of {name.family}, in policy {name}")

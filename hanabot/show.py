@@ -12,6 +12,9 @@ from hanabot.sentences import SEATS, card_name, say_action, slot_of
 from hanabot.story import Noted, Turn
 from hanabot.table import Played
 
+#: Said of a move that cost a strike.
+STRUCK = " - a strike"
+
 
 def show_stacks(stacks: Sequence[int], variant: Variant) -> str:
     """The stacks as `r2 y0 g1 b0 p0`."""
@@ -26,9 +29,19 @@ def show_hand(hand: Sequence[int], deck: Sequence[int], clued: Iterable[int], va
 
 
 def show_note(note: Noted, variant: Variant) -> str:
-    """What a card's holder now holds of it: `Bob slot 2: r1 (clued, playable)`."""
-    marks = f" ({', '.join(note.marks.split())})" if note.marks else ""
-    return f"{SEATS[note.seat]} slot {note.slot}: {variant.show(note.inferred)}{marks}"
+    """What a card's holder now holds of it: `Bob slot 2: r1 (clued, playable)`; marks alone if it may be anything."""
+    marks = ", ".join(note.marks.split())
+    if marks and note.inferred == variant.all_mask:
+        return f"{SEATS[note.seat]} slot {note.slot}: {marks}"
+    marks = f" ({marks})" if marks else ""
+    return f"{SEATS[note.seat]} slot {note.slot}: {_show_mask(note.inferred, variant)}{marks}"
+
+
+def _show_mask(mask: int, variant: Variant) -> str:
+    """A set of identities; of one that has nearly all of them, those that it lacks: `any but r1 g2`."""
+    lacking = variant.all_mask & ~mask
+    few = 0 < 2 * lacking.bit_count() < mask.bit_count()
+    return f"any but {variant.show(lacking)}" if few else variant.show(mask)
 
 
 def show_disagreement(one: Disagreement, hands: Sequence[Sequence[int]], game: Game) -> str:
@@ -51,12 +64,14 @@ def show_game(played: Played, turns: Iterable[Turn]) -> Iterator[str]:
     clued = {mark.order for mark in game.start.marked if mark.positive}
     clues = iter([event for event in game.log if isinstance(event, Clue)])
     last_pace: int | None = None
+    strikes = game.start.strikes
     for turn, decision in zip(turns, played.decisions, strict=True):
         width = max(len(name) for name in SEATS[: len(turn.hands)])
         for seat, hand in enumerate(turn.hands):
             mover = ">" if seat == turn.seat else " "
             yield f"   {mover} {SEATS[seat]:<{width}}  {show_hand(hand, game.deck, clued, variant)}"
-        yield from _show_turn(turn, decision, game, variant)
+        yield from _show_turn(turn, decision, game, turn.strikes > strikes)
+        strikes = turn.strikes
         if turn.action.is_clue:
             clued.update(next(clues).touched)
         if turn.pace is not None:
@@ -65,9 +80,11 @@ def show_game(played: Played, turns: Iterable[Turn]) -> Iterator[str]:
     yield from _show_end(played, last_pace)
 
 
-def _show_turn(turn: Turn, decision: Decision, game: Game, variant: Variant) -> Iterator[str]:
-    touched = f" (slots {', '.join(map(str, turn.touched))})" if turn.touched else ""
-    yield f"{turn.number:>2}. {turn.said}{touched}  [{decision.chosen.rule}]"
+def _show_turn(turn: Turn, decision: Decision, game: Game, struck: bool) -> Iterator[str]:
+    variant = game.variant
+    slots = "slot" if len(turn.touched) == 1 else "slots"
+    touched = f" ({slots} {', '.join(map(str, turn.touched))})" if turn.touched else ""
+    yield f"{turn.number:>2}. {turn.said}{touched}{STRUCK if struck else ''}  [{decision.chosen.rule}]"
     if decision.chosen.reason:
         yield f"      because {decision.chosen.reason}"
     if decision.runners_up:

@@ -27,7 +27,7 @@ Players = Annotated[
         converter=_players,
         n_tokens=1,
         negative=(),
-        show_default=lambda numbers: ",".join(map(str, numbers)) or "none",
+        show_default=lambda numbers: ",".join(map(str, numbers)) or "all",
         help="Numbers of players: 3 or 2,3,4,5.",
     ),
 ]

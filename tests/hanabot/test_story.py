@@ -7,9 +7,9 @@ from hanabot.formats.told import told
 from hanabot.game import Game
 from hanabot.legal_random import LegalRandom
 from hanabot.sentences import parse
-from hanabot.show import show_game
+from hanabot.show import show_game, show_note
 from hanabot.start import standard_start
-from hanabot.story import actions_of, retell
+from hanabot.story import Noted, actions_of, retell
 from hanabot.table import Played, play, seat_team
 from hanabot.variants import variant
 
@@ -36,6 +36,28 @@ def test_the_text_names_moves_rules_and_the_result() -> None:
     assert text.count("[legal-random]") == played.game.turn
     assert f"score {played.game.score} (a strikeout as 0: {played.game.score_zero}) of 25" in text
     assert f"ending {played.game.ending}" in text
+
+
+def test_a_strike_is_said_of_its_move_and_one_slot_is_no_plural() -> None:
+    played = played_game(2, 3)
+    lines = list(show_game(played, retell(played.game, [])))
+    assert played.game.strikes
+    assert sum(" - a strike  [" in line for line in lines) == played.game.strikes
+    touched = [line for line in lines if " (slot" in line]
+    assert touched
+    assert all(("(slots " in line) == ("," in line) for line in touched)
+
+
+def test_notes_are_short_where_a_card_may_be_nearly_anything() -> None:
+    suits = variant("No Variant")
+    lacks = suits.mask(["r1", "g2"])
+    assert show_note(Noted(3, 1, 5, suits.all_mask & ~lacks, "chop_moved"), suits) == (
+        "Bob slot 5: any but r1 g2 (chop_moved)"
+    )
+    assert show_note(Noted(3, 1, 1, suits.all_mask, "blind_play"), suits) == "Bob slot 1: blind_play"
+    assert show_note(Noted(3, 1, 1, suits.all_mask, ""), suits) == "Bob slot 1: any"
+    assert show_note(Noted(3, 1, 1, lacks, "clued playable"), suits) == "Bob slot 1: r1 g2 (clued, playable)"
+    assert show_note(Noted(3, 1, 1, 0, "clued"), suits) == "Bob slot 1: nothing (clued)"
 
 
 def test_plain_data_is_json_with_a_turn_a_move() -> None:

@@ -1,6 +1,8 @@
 """Print the cards of a deck in deal order."""
 
-from cyclopts import App
+from typing import Annotated
+
+from cyclopts import App, Parameter
 
 from hanabot.cli.options import Format, Players, Rules, Variant
 from hanabot.cli.output import write_rows
@@ -17,9 +19,11 @@ app = App(name="deck")
 def deck(
     name: str,
     *,
-    players: Players = (),
+    players: Annotated[
+        Players, Parameter(help="Numbers of players: 3 or 2,3,4,5. A seed says its own.", show_default=False)
+    ] = (),
     rules: Rules = "hanab-live",
-    variant: Variant | None = None,
+    variant: Annotated[Variant | None, Parameter(help="Variant, by hanab.live's name. A seed says its own.")] = None,
     style: Format = "table",
 ) -> None:
     """Print the cards of a deck, or of each deck of a list, in deal order.
@@ -29,10 +33,6 @@ def deck(
     name
         p3v0s1 (a hanab.live seed), standard:10 (a preset, its first ten), bga:2026-11-30#1, league:17, a file, or a
         line of cards.
-    players
-        Numbers of players: 3 or 2,3,4,5. A seed says its own.
-    variant
-        Variant, by hanab.live's name. A seed says its own.
     """
     chosen = rule_set(rules)
     seed = seed_table(name)

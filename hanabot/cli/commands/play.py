@@ -13,6 +13,7 @@ from hanabot.files import write_whole
 from hanabot.formats.told import told
 from hanabot.game import Game
 from hanabot.rules import rule_set
+from hanabot.sentences import SEATS
 from hanabot.show import show_game, show_stacks
 from hanabot.start import standard_start
 from hanabot.story import retell
@@ -66,6 +67,8 @@ def play_game(
     turns = list(retell(game, seat_team(game, team)))
     if style == "table":
         print(f"{', '.join(names)} on {decks[0].name}, {number} players")
+        if len(team) > 1:
+            print(", ".join(f"{SEATS[seat]}: {names[seat % len(names)]}" for seat in range(number)))
         print()
         for line in show_game(played, turns):
             print(line)

@@ -11,6 +11,7 @@ from hanabot.cli.output import write_rows
 from hanabot.formats.hanab_live import CheckedGame, check_game, read_lines
 
 app = App(name="replay")
+COLUMNS = ("game", "id", "players", "variant", "status", "turns", "score", "stacks", "ending", "why")
 
 
 @app.command(name="check")
@@ -34,7 +35,7 @@ def check_files(files: list[str], /, *, style: Format = "table") -> int:
     else:
         rows = [(place, *_row(one)) for place, one in results]
         if rows or style != "table":
-            write_rows(rows, ("game", "id", "players", "variant", "status", "turns", "score", "stacks", "why"), style)
+            write_rows(rows, COLUMNS, style)
     counts = {status: sum(one.status == status for _, one in results) for status in ("passed", "failed", "refused")}
     closing = ", ".join(f"{count} {status}" for status, count in counts.items())
     print(closing, file=sys.stdout if style == "table" else sys.stderr)
@@ -44,5 +45,6 @@ def check_files(files: list[str], /, *, style: Format = "table") -> int:
 def _row(one: CheckedGame) -> tuple[object, ...]:
     about = one.as_json()
     said = [about[key] for key in ("id", "players", "variant", "status", "turns", "score", "stackScore")]
+    said.append(None if one.game is None else one.game.ending or "not over")
     surplus = f"{one.surplus} moves after the end" if one.surplus else ""
     return (*("" if value is None else value for value in said), one.why or surplus)

@@ -1,4 +1,4 @@
-"""Positions and what a convention must make of them: check files, or make one of a game's position."""
+"""Positions and what a convention makes of them: show, check against expectations, or make one of a game's."""
 
 import json
 import re
@@ -24,6 +24,8 @@ app = App(name="scenario")
 def check_files(files: list[str], /, *, style: Format = "table") -> int:
     """Run scenario files: of each expectation that failed, what was expected, what was found, which rule said so.
 
+    Exit status 1 if a strict one fails; those with `strict: false` are counted and may fail.
+
     Args:
         files: Files of scenarios, YAML or JSON.
         style: How to write the result.
@@ -48,6 +50,25 @@ def check_files(files: list[str], /, *, style: Format = "table") -> int:
     else:
         _write_failures(outcomes, style)
     return 1 if any(one.strict and not one.passed for one in outcomes) else 0
+
+
+@app.command(name="show")
+def show_files(files: list[str], /) -> None:
+    """Play scenarios through and say what each move means: what cards' holders take them for, and what comes next.
+
+    Nothing is checked, and expectations may be left out. The last line is what the seat to move would do.
+
+    Args:
+        files: Files of scenarios, YAML or JSON.
+    """
+    from hanabot.registry import policy
+    from hanabot.walk import walk
+
+    for number, one in enumerate([one for name in files for one in read_scenarios(Path(name))]):
+        if number:
+            print()
+        for line in walk(one, policy, ask=True):
+            print(line)
 
 
 @app.command(name="from")
@@ -132,7 +153,8 @@ def _write_text(scenarios: Sequence[Scenario], outcomes: Sequence[Outcome]) -> N
             print(f"    found {found}{f'  [{rule}]' if rule else ''}")
     strict = [one for one in outcomes if one.strict]
     held = sum(one.passed for one in strict)
-    print(f"strict: {held} passed, {len(strict) - held} failed")
+    if len(strict) < len(outcomes):
+        print(f"strict: {held} passed, {len(strict) - held} failed")
     passed = sum(one.passed for one in outcomes)
     print(f"{passed} passed, {len(outcomes) - passed} failed")
 

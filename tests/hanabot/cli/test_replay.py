@@ -25,6 +25,14 @@ def test_a_good_game_passes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert capsys.readouterr().out.splitlines()[-1] == "1 passed, 0 failed, 0 refused"
 
 
+def test_a_game_that_stops_in_the_middle_is_said_not_to_be_over(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["replay", "check", written(tmp_path, GAME), "--format", "csv"]) == 0
+    columns, game = (line.split(",") for line in capsys.readouterr().out.splitlines())
+    assert game[columns.index("ending")] == "not over"
+
+
 def test_an_illegal_move_fails_and_a_variant_not_built_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
