@@ -80,6 +80,32 @@ class Danger:
             wrong / plays if wrong else 0.0,
         )
 
+    def after_play(self, card: int) -> float:
+        """What other seats would then misplay, because they take a clued card for the one that comes after it."""
+        chair = self.chair
+        if card < 0:
+            return 0.0
+        next_card = 1 << card + 1 if card % 5 < 4 else 0
+        playable = chair.playable & ~(1 << card) | next_card & ~chair.trash
+        strike = -chair.weights.strike(chair) * chair.weights.may_misplay
+        total = 0.0
+        helped = 1.0
+        for seat in self.seats:
+            look = chair.look(seat)
+            for order in chair.hands[seat]:
+                useful = look.useful[order]
+                if (
+                    useful & next_card
+                    and not useful & ~playable
+                    and chair.clued >> order & 1
+                    and chair.card[order] >= 0
+                    and not playable >> chair.card[order] & 1
+                ):
+                    total += helped * strike
+            if chair.clues > 0:
+                helped *= chair.weights.later_seat
+        return total
+
     def fits(self, seat: int) -> int:
         """The identities that still play when the seat's turn comes, as far as it can be told."""
         return self.chair.playable & ~self.sooner[seat]
@@ -208,6 +234,8 @@ class _Priced:
         self.unread = False
         self.words: list[str] = []
         self.also = -1
+        turns = chair.turns_left
+        self.in_time = turns is None or (self.receiver - chair.seat) % chair.players < turns
 
     def proposal(self) -> Proposal:
         chair, weights, moment = self.chair, self.weights, self.moment
@@ -328,7 +356,7 @@ class _Priced:
                 self.value += weights.clue_prompt
                 self.useful = True
                 self.words.append(f"prompt of seat {connection.seat}")
-        if not after.playable >> focus & 1:
+        if not after.playable >> focus & 1 and self.in_time:
             gain = weights.clue_play if focus in self.moment.new else weights.clue_fill
             self.value += gain * weights.clue_delay ** max(1, waiting)
             self.useful = True
@@ -420,7 +448,7 @@ class _Priced:
                     if not before.playable >> order & 1 or order in self.touched:
                         self.value += weights.strike(chair) * (1 - weights.may_misplay)
                         self.words.append(f"{chair.variant.names[card]} would be misplayed")
-                elif not before.playable >> order & 1:
+                elif not before.playable >> order & 1 and self.in_time:
                     self.value += weights.clue_play if order in new else weights.clue_fill
                     self.useful = True
                 seen_playable |= bit

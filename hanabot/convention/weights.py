@@ -57,7 +57,7 @@ class Weights:
     #: A clue on new cards that nobody can make sense of.
     unread: float = -1.5
     #: Showing a clued card to be useless before it is misplayed.
-    fix_early: float = 0.45
+    fix_early: float = 0.7
     fix: float = 0.7
     #: Throwing the chop in the Early Game while a play or save clue is left to give.
     early_game: float = 1.0
