@@ -31,12 +31,12 @@ def free(moment: Moment, seat: int) -> bool:
     return not moment.passed >> seat & 1 and not any(chair.blind >> order & 1 for order in chair.hands[seat])
 
 
-def position(moment: Moment, chain: Chain, seat: int) -> int:
+def position(moment: Moment, seat: int, used: int = 0) -> int:
     """The finesse position of a Bluff Seat in sight if a playable card lies there, else UNKNOWN."""
     chair = moment.chair
     if seat == moment.receiver or moment.hidden >> seat & 1 or not free(moment, seat):
         return UNKNOWN
-    order = chair.finesse_position(seat, chain.used)
+    order = chair.finesse_position(seat, used)
     if order == UNKNOWN or chair.card[order] < 0 or not chair.playable >> chair.card[order] & 1:
         return UNKNOWN
     return order
@@ -48,6 +48,24 @@ def fits(clue: int, chair: Chair, card: int, candidates: int) -> bool:
     By colour a card of that colour connects, by number the card below: unless marks exclude what would follow.
     """
     return card % 5 < 4 and bool(candidates & chair.variant.touches[clue] & 1 << card + 1)
+
+
+def bluffed(moment: Moment, chain: Chain, need: int, candidates: int, rule: str) -> Connection | None:
+    """The connection by a bluff in place of `need`, if the Bluff Seat visibly has a card that does not connect."""
+    chair = moment.chair
+    if any(connection.kind for connection in chain.connections) or not chair.playable >> need & 1:
+        return None
+    seat = bluff_seat(chair, moment.giver)
+    order = position(moment, seat, chain.used)
+    if order == UNKNOWN or fits(moment.clue, chair, chair.card[order], candidates):
+        return None
+    return Connection(seat, order, 1 << chair.card[order], Kind.BLUFF, rule)
+
+
+def may_be(moment: Moment, seat: int, order: int, need: int) -> bool:
+    """Whether the seat may take a card of its own for `need`, as far as the eye can tell."""
+    chair = moment.chair
+    return bool(chair.marked[order] & chair.unseen(seat, moment.hidden) >> need & 1)
 
 
 class Bluff(Module):
@@ -65,16 +83,23 @@ class Bluff(Module):
 
         The seat must be able to take it for the missing card, and to play that at once.
         """
+        found = bluffed(moment, chain, need, moment.cards, self.slug)
+        if found is not None and may_be(moment, found.seat, found.order, need):
+            return found
+        return None
+
+    def react(self, moment: Moment, card: int, case: Hypothesis | None) -> Hypothesis | None:
+        """Where a scenario does not say what the focus is, the Bluff Seat's card may be any that plays."""
         chair = moment.chair
-        if any(connection.kind for connection in chain.connections) or not chair.playable >> need & 1:
+        if case is None or chair.card[moment.focus] != UNKNOWN or moment.eye != bluff_seat(chair, moment.giver):
             return None
-        seat = bluff_seat(chair, moment.giver)
-        order = position(moment, chain, seat)
-        if order == UNKNOWN or fits(moment.clue, chair, chair.card[order], moment.cards):
+        blind = [connection for connection in case.connections if connection.blind]
+        if len(blind) != 1 or blind[0].seat != moment.eye:
             return None
-        if not chair.marked[order] & chair.unseen(seat, moment.hidden) >> need & 1:
-            return None
-        return Connection(seat, order, 1 << chair.card[order], Kind.BLUFF, self.slug)
+        order = blind[0].order
+        cards = blind[0].cards | chair.marked[order] & chair.unseen(moment.eye, moment.hidden) & chair.playable
+        rest = tuple(c._replace(cards=cards) if c.blind else c for c in case.connections)
+        return Hypothesis(card, rest)
 
     def came_up(
         self, chair: Chair, reading: Reading, case: Hypothesis, place: int, card: int

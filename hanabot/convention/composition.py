@@ -31,6 +31,7 @@ QUESTIONS = (
     "excuse",
     "answer",
     "refine",
+    "react",
     "propose",
     "due",
     "duty",
@@ -60,6 +61,7 @@ class Convention:
     excuse: tuple[Callable[..., bool], ...]
     answer: tuple[Callable[..., Any], ...]
     refine: tuple[Callable[..., Any], ...]
+    react: tuple[Callable[..., Any], ...]
     propose: tuple[Callable[..., Any], ...]
     due: tuple[Callable[..., Any], ...]
     duty: tuple[Callable[..., Any], ...]

@@ -392,16 +392,22 @@ class _Priced:
         return wrong
 
     def _team_agrees(self, reading: Reading) -> bool:
-        """Whether every third seat takes the clue to ask of it just what the receiver expects."""
+        """Whether every third seat takes the clue to ask of it just what the receiver expects, of a bluff at once."""
         chair = self.chair
         card = chair.card[reading.focus]
         case = reading.case(card)
         if case is None:
             return False
+        bluff = next((connection for connection in case.connections if connection.kind == Kind.BLUFF), None)
         for seat in range(chair.players):
             if seat in (chair.seat, self.receiver):
                 continue
             theirs = owed(self.moment, reading, seat, card)
+            if bluff is not None and bluff.seat == seat:
+                first = theirs.connections[0] if theirs and theirs.connections else None
+                if first is None or first.order != bluff.order or not first.cards & chair.playable:
+                    return False
+                continue
             mine = [c.order for c in theirs.connections if c.seat == seat and c.kind] if theirs else []
             if mine != _called(case, seat):
                 return False

@@ -103,6 +103,10 @@ class Module:
         """A change to a finished reading of a clue."""
         raise NotImplementedError
 
+    def react(self, moment: Moment, card: int, case: Hypothesis | None) -> Hypothesis | None:
+        """How a third seat that sees the focus to be `card` takes the clue, if not as `case`, which its chains say."""
+        raise NotImplementedError
+
     def propose(self, chair: Chair, view: View) -> Iterable[Proposal]:
         """Moves of this convention's own that the seat to move might make."""
         raise NotImplementedError

@@ -125,6 +125,8 @@ def _follow_case(chair: Chair, reading: Reading, case: Hypothesis, event: Event)
             return case, False  # it does not see the focus, and another case may ask for a card that does not play yet
         if isinstance(event, Play) and (first.kind == Kind.PROMPT or chair.blind >> event.order & 1):
             return case, False
+        if first.kind == Kind.BLUFF:  # a bluff comes at once or not at all
+            return None, False
         alone = all(other is case or other.card != case.card for other in reading.hypotheses)
         if alone and any(excuse(chair, reading, case, event) for excuse in chair.convention.excuse):
             return case, False

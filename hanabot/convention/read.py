@@ -103,7 +103,12 @@ def owed(moment: Moment, reading: Reading, seat: int, card: int) -> Hypothesis |
         return case
     eye = moment.seen_by(seat)
     eye.true = card
-    return truth(eye, card)
+    meant = truth(eye, card)
+    for react in eye.convention.react:
+        other: Hypothesis | None = react(eye, card, meant)
+        if other is not None:
+            return other
+    return meant
 
 
 def with_truth(chair: Chair, reading: Reading, case: Hypothesis | None) -> Reading:
