@@ -1,0 +1,82 @@
+"""Study stored games: where their points went."""
+
+from collections import Counter
+from typing import Annotated
+
+from cyclopts import App, Parameter
+
+from hanabot.cli.options import Format, Players, Results
+from hanabot.cli.output import write_rows
+from hanabot.errors import BadName
+from hanabot.sentences import SEATS
+from tournaments.losses import Cause, Loss, losses
+from tournaments.records import Record
+from tournaments.store import Store
+
+app = App(name="study", help="Study stored games: where their points went.")
+
+
+@app.command(name="losses")
+def study_losses(
+    team: Annotated[str, Parameter(help="A team as `results list` names it, or the start of its digest.")],
+    /,
+    *,
+    players: Players = (),
+    each: Annotated[bool, Parameter(help="A line a loss, with the command that shows its game.", negative=())] = False,
+    results: Results = "results.sqlite",
+    format_: Format = "table",
+) -> None:
+    """Where the missing points of a team's stored games went, by cause and by the rule that made the move.
+
+    A point is lost with the last copy of a card (misread, misplayed, discarded) or to the end of the game (out of pace,
+    or the card lay at the bottom of the deck).
+    """
+    records = _records(results, team, players)
+    found = [loss for record in records for loss in losses(record)]
+    if each:
+        _write_each(found, team, format_)
+        return
+    games = Counter(record.key.players for record in records)
+    rows: list[list[object]] = []
+    for number in sorted(games):
+        here = [loss for loss in found if loss.players == number]
+        total = sum(loss.points for loss in here)
+        for cause in Cause:
+            of_cause = [loss for loss in here if loss.cause == cause]
+            points = sum(loss.points for loss in of_cause)
+            rules = Counter[str]()
+            for loss in of_cause:
+                rules[loss.rule] += loss.points
+            common = ", ".join(f"{rule} {count}" for rule, count in rules.most_common(3) if rule)
+            touched = len({loss.deck for loss in of_cause})
+            per_game = round(points / games[number], 3)
+            share = f"{100 * points / total:.0f} %" if total else "0 %"
+            rows.append([number, games[number], str(cause), points, per_game, share, touched, common])
+    write_rows(rows, ["players", "games", "cause", "points", "a game", "share", "in games", "rules (points)"], format_)
+
+
+def _records(results: str, team: str, players: tuple[int, ...]) -> list[Record]:
+    with Store(results) as store:
+        groups = [one for one in store.groups() if one.label == team or one.team.startswith(team)]
+        if players:
+            groups = [one for one in groups if one.players in players]
+        if not groups:
+            raise BadName("team", team, f"no such games in {results}; `hanabot results list` says what there is")
+        return [record for one in groups for record in store.records(one.team, one.players, one.rules, one.variant)]
+
+
+def _write_each(found: list[Loss], team: str, style: str) -> None:
+    rows = [
+        [
+            loss.deck,
+            loss.points,
+            str(loss.cause),
+            loss.card,
+            loss.turn + 1,
+            SEATS[loss.seat],
+            loss.rule,
+            f"hanabot play {team} --players {loss.players} --deck {loss.deck}",
+        ]
+        for loss in found
+    ]
+    write_rows(rows, ["deck", "points", "cause", "card", "turn", "seat", "rule", "shown by"], style)
