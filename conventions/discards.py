@@ -31,15 +31,18 @@ class Discards(Module):
         ]
         for order in trash:
             yield Proposal(Action(DISCARD, order), token + weights.known_trash, self.slug, "known trash")
+        if any(look.playable >> order & 1 and order not in trash for order in hand):
+            # Partners save the chop of a seat that has nothing better to do, and of no other.
+            return
         chop = chair.chop(chair.seat)
         if chop is not None:
             risk = weights.chop_risk(chair, chop)
-            if not look.playable >> chop & 1 and chop not in trash:
+            if chop not in trash:
                 yield Proposal(Action(DISCARD, chop), token - risk, self.slug, "nothing better to do than the chop")
             return
         locked = weights.locked if chair.clues else weights.locked_no_clues
         for order in hand:
-            if order in trash or look.playable >> order & 1:
+            if order in trash:
                 continue
             risk = weights.locked_risk(chair, order)
             reason = "locked: the card that can best be spared"

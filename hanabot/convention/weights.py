@@ -71,10 +71,8 @@ class Weights:
     lost_playable: float = 0.6
     lost_two: float = 0.7
     lost_other: float = 0.12
-    #: The share of the expected loss that a chop costs which nobody has saved; and with a known play in hand, for then
-    #: nobody had to.
+    #: The share of the expected loss that a chop costs which nobody has saved.
     trust: float = 0.35
-    trust_busy: float = 1.0
     may_discard: float = 0.9
     #: The chance that a seat with a wrong play in hand makes it before it is put right.
     may_misplay: float = 0.6
@@ -128,8 +126,7 @@ class Weights:
 
     def chop_risk(self, chair: Chair, order: int) -> float:
         """The expected loss of throwing one's own chop, which partners would have saved had they had to."""
-        trust = self.trust_busy if chair.look(chair.seat).playable else self.trust
-        return trust * self.expected_loss(chair, order)
+        return self.trust * self.expected_loss(chair, order)
 
     def locked_risk(self, chair: Chair, order: int) -> float:
         """The expected loss of throwing a clued card."""
