@@ -14,6 +14,9 @@ from tournaments.schedule import Schedule
 from tournaments.statistics import Interval, PairFigures, TeamFigures, pair_figures, team_figures
 from tournaments.store import Store
 
+#: A p below this is said to be more than chance explains.
+SURE = 0.05
+
 
 @frozen
 class Report:
@@ -80,7 +83,10 @@ def sentence(pair: PairFigures) -> str:
     if low is None or high is None:
         return f"{more} scores {abs(pair.mean_difference):.2f} more than {less} on {decks}; one deck says nothing."
     low, high = sorted((low, high) if pair.mean_difference > 0 else (-low, -high))
-    sure = "more than chance explains" if pair.p < 0.05 else "chance alone could do that"
+    if 2 ** (1 - pair.decks) >= SURE:  # p cannot be lower, however far apart the teams are
+        sure = "too few decks to tell"
+    else:
+        sure = "more than chance explains" if pair.p < SURE else "chance alone could do that"
     return (
         f"{more} scores {abs(pair.mean_difference):.2f} more than {less} on {decks} "
         f"(95 % interval {low:.2f} to {high:.2f}, p {_p(pair.p)}): {sure}."

@@ -94,6 +94,10 @@ def test_one_team_alone_has_no_pairs():
          "(95 % interval 0.20 to 0.80, p < 0.001): more than chance explains.")),
         (-0.5, (-1.5, 0.5), 0.2, 9, ("b scores 0.50 more than a on 9 decks with 4 players "
          "(95 % interval -0.50 to 1.50, p 0.200): chance alone could do that.")),
+        (24.0, (11.29, 36.71), 0.0625, 5, ("a scores 24.00 more than b on 5 decks with 4 players "
+         "(95 % interval 11.29 to 36.71, p 0.062): too few decks to tell.")),
+        (24.0, (11.29, 36.71), 0.03125, 6, ("a scores 24.00 more than b on 6 decks with 4 players "
+         "(95 % interval 11.29 to 36.71, p 0.031): more than chance explains.")),
         (0.0, (-1.0, 1.0), 1.0, 9, "a and b score the same on average on 9 decks with 4 players."),
         (2.0, (None, None), 1.0, 1, "a scores 2.00 more than b on 1 deck with 4 players; one deck says nothing."),
     ],
