@@ -54,6 +54,8 @@ def play_game(
     else:
         suits = variant_under(rule_set(rules), variant or "No Variant")
     number = players or (seed[0] if seed else len(team))
+    if players is None and number == 1:
+        raise BadName("deck", deck, "does not say the number of players: say it, as --players 3")
     decks = find(deck, number, rules, suits)
     if len(decks) != 1:
         raise BadName("deck", deck, f"names {len(decks)} decks; a game is played on one, such as {decks[0].name}")

@@ -79,3 +79,13 @@ def test_desyncs_are_listed_with_a_mean_and_causes(capsys: Output) -> None:
     assert found["desyncs"] == len(found["list"]) == sum(found["causes"].values())
     assert main(["desync", "legal-random", "--decks", "quick:1"]) == 0
     assert capsys.readouterr().out.splitlines()[-1].startswith("0 desyncs in 1 games")
+
+
+def test_a_deck_without_a_number_of_players_asks_for_one(capsys: Output) -> None:
+    assert main(["play", "h-group@1", "--deck", "standard:1"]) == 2
+    assert "--players 3" in capsys.readouterr().err
+
+
+def test_a_mixed_team_is_named_by_seat(capsys: Output) -> None:
+    assert main(["play", "legal-random,h-group@1", "--deck", "p3v0s1"]) == 0
+    assert capsys.readouterr().out.splitlines()[1] == "Alice: legal-random, Bob: h-group@1, Cathy: legal-random"
