@@ -20,12 +20,17 @@ def may_move(chair: Chair) -> bool:
 
 
 def only_trash(moment: Moment) -> bool:
-    """Whether all that the clue touches anew is trash to its holder and no seat can miss it, and none is the chop.
+    """Whether all that the clue touches anew is plainly trash, and none is the chop."""
+    return moment.chop is not None and moment.chop not in moment.new and plain_trash(moment)
+
+
+def plain_trash(moment: Moment) -> bool:
+    """Whether all that the clue touches anew is trash to its holder and no seat can miss it.
 
     The giver asks it of every seat; a third seat that cannot tell by itself trusts a giver that touches real trash.
     """
     chair = moment.chair
-    if not moment.new or moment.chop is None or moment.chop in moment.new:
+    if not moment.new:
         return False
     third = chair.seat not in (moment.giver, moment.receiver)
     left = _useful(moment, moment.hidden)

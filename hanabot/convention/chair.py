@@ -39,6 +39,7 @@ class Chair(Facts):
         self.promised: dict[int, int] = {}
         self.unsure: dict[int, int] = {}
         self.blind = 0
+        self.called_before = 0
         self.perhaps = 0
         self.soft = 0
         self.settled = 0
@@ -77,6 +78,7 @@ class Chair(Facts):
         elif isinstance(event, Play) and not event.success:
             spared = self._struck(event)
         self.screamed = UNKNOWN
+        self.called_before = self.blind
         follow(self, event, spared)
         super().observe(event)
         self.forget_looks()

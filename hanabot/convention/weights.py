@@ -49,6 +49,8 @@ class Weights:
     #: Touching what one's own clued card may be: that it may be at all, and by how likely it is.
     own_twin_maybe: float = -0.5
     own_twin: float = -1.2
+    #: A save that may double one's own clued card, when another seat runs a smaller risk with it.
+    others_save: float = -1.5
     #: What a strike that a clue would bring about costs, by the strikes there are.
     misplay: tuple[float, ...] = (-1.6, -2.0, -8.0)
     illegal: float = -4.0
