@@ -55,7 +55,7 @@ class Danger:
         for rule in chair.convention.pressed:
             order = rule(chair, seat)
             if order is not None:
-                good = chair.playable >> chair.card[order] & 1
+                good = chair.may_be(order, chair.playable)
                 return -chair.weights.pressed_play if good else -chair.weights.strike(chair)
         return 0.0
 
@@ -346,9 +346,10 @@ class _Priced:
                 if self._may_owe(connection.seat):
                     self._wrong("the blind player may owe another card already")
                     return
-                if chair.gotten(connection.seat, 1 << chair.seat) >> chair.card[connection.order] & 1:
+                blind = chair.card[connection.order]
+                if blind >= 0 and chair.gotten(connection.seat, 1 << chair.seat) >> blind & 1:
                     self.value += weights.strike(chair)
-                    self.words.append(f"{chair.variant.names[chair.card[connection.order]]} would be played twice")
+                    self.words.append(f"{chair.variant.names[blind]} would be played twice")
                 self.value += weights.clue_blind
                 self.useful = True
                 self.words.append(f"{connection.kind.name.lower()} on seat {connection.seat}")
