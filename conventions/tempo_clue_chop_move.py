@@ -48,6 +48,8 @@ class TempoClueChopMove(Module):
             return reading
         if not chair.clued >> reading.focus & 1 or not self._plain(moment, reading) or not may_move(chair):
             return reading
+        if chair.seat == moment.giver and self.unclear(moment, reading.focus):
+            return moment.reading("unclear-tempo-clue")
         if self.stalling(moment) or self.valuable(moment, reading):
             return reading
         return reading._replace(rule=self.slug, moved=1 << moment.chop)
@@ -59,6 +61,16 @@ class TempoClueChopMove(Module):
         if not cases or reading.save or (card >= 0 and reading.case(card) is None):
             return False
         return all(connection.kind == Kind.KNOWN for case in cases for connection in case.connections)
+
+    def unclear(self, moment: Moment, focus: int) -> bool:
+        """Whether the others may know of the card that it plays by what they see in the giver's own hand."""
+        chair, giver = moment.chair, moment.giver
+        for other in chair.readings:
+            if other.focus == focus or other.calls(focus):
+                called = (connection.seat for case in other.hypotheses for connection in case.connections)
+                if other.receiver == giver or giver in called:
+                    return True
+        return False
 
     def stalling(self, moment: Moment) -> bool:
         """Whether the giver could neither discard nor play a card that it knew to play."""

@@ -506,6 +506,8 @@ class _Priced:
         chair.chop_moved |= reading.moved
         chop = first_chop(chair, self.receiver)
         chair.clued, chair.chop_moved = clued, moved
+        if chop is None and reading.moved:
+            self.value -= self.weights.moved_all
         prospect = self.danger.prospect(self.receiver, after, chop)
         if prospect.busy and not self.danger.prospects[self.receiver].busy:
             self.value += self.weights.clue_idle

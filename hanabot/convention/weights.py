@@ -37,8 +37,10 @@ class Weights:
     clue_touch_critical: float = 0.2
     clue_save: float = 0.4
     #: Chop moves: the share of a card's loss that keeping it is worth, and what a trash card kept costs.
-    moved: float = 0.25
-    moved_trash: float = -0.25
+    moved: float = 0.15
+    moved_trash: float = -0.45
+    #: What it costs to chop move all that a seat may throw.
+    moved_all: float = 0.4
     #: Playing 1s out of order, which is a chop move.
     out_of_order: float = -0.25
     clue_idle: float = 0.1
