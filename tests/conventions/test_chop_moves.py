@@ -16,7 +16,7 @@ from hanabot.scenarios import check
 CASES = Path(__file__).parent / "cases"
 MOVES = ("trash-chop-move", "fives-chop-move", "order-chop-move", "tempo-clue-chop-move")
 MOVING = [
-    (slug, one)
+    one
     for slug in MOVES
     for one in read_scenarios(CASES / f"{slug}.yaml")
     if "-fires-" in one.id and "keep-a-critical" not in one.id
@@ -42,8 +42,8 @@ def without_moves(name: str) -> Policy:
     return Composed(name, found.digest, convention)
 
 
-@pytest.mark.parametrize(("slug", "case"), [pytest.param(slug, one, id=one.id) for slug, one in MOVING])
-def test_a_module_turns_a_chop_move_off(slug: str, case: Scenario) -> None:
+@pytest.mark.parametrize("case", [pytest.param(one, id=one.id) for one in MOVING])
+def test_a_module_turns_a_chop_move_off(case: Scenario) -> None:
     assert check(case, policy).passed
     failures = check(case, without_moves).failures
     assert any("chop_moved" in failure.expected for failure in failures)
