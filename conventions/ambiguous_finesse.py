@@ -20,7 +20,7 @@ class AmbiguousFinesse(Module):
     def passed_on(self, chair: Chair, reading: Reading, case: Hypothesis) -> Hypothesis | None:
         """The same identity of the focus, out of the hands of seats that have not let it go."""
         gone = case.connections[0]
-        if not gone.blind or reading.clue < 0:
+        if not gone.blind or reading.clue < 0 or chair.clued >> gone.order & 1:
             return None
         seen = chair.card[reading.focus]
         third = chair.seat not in (reading.giver, reading.receiver)

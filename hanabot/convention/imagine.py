@@ -281,7 +281,8 @@ class _Priced:
         if focus < 0:
             return
         card = chair.card[focus]
-        if any(chair.soft >> order & 1 for order in self.touched):
+        fresh = [order for order in self.touched if not chair.clued >> order & 1]
+        if any(chair.soft >> order & 1 or order in chair.unsure for order in fresh):
             self._wrong("touches a card that may be called already")
         if reading.rule == "fix-clue":
             if before.playable >> focus & 1 and not self.danger.fits(self.receiver) >> card & 1:
@@ -349,7 +350,8 @@ class _Priced:
                 blind = chair.card[connection.order]
                 if blind >= 0 and chair.gotten(connection.seat, 1 << chair.seat) >> blind & 1:
                     self.value += weights.strike(chair)
-                    self.words.append(f"{chair.variant.names[blind]} would be played twice")
+                    self._wrong(f"{chair.variant.names[blind]} would be played twice")
+                    return
                 self.value += weights.clue_blind
                 self.useful = True
                 self.words.append(f"{connection.kind.name.lower()} on seat {connection.seat}")
