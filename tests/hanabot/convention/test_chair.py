@@ -8,11 +8,12 @@ from hanabot.convention.chair import Chair
 from hanabot.convention.look import Look
 from hanabot.decks import find
 from hanabot.game import Game, masked
-from hanabot.registry import policy, policy_names
+from hanabot.registry import policy, registry
 from hanabot.start import standard_start
 from hanabot.table import play, seat_team
 
-COMPOSED = [name for name in policy_names() if name != "legal-random"]
+#: The families, each at its highest level, and the level that much is built on.
+COMPOSED = sorted({"h-group@3", *(policy(name).name for name in registry().families)})
 #: What is worked out again whenever it is asked for.
 CACHES = ("_looks", "_chops", "_planes")
 
