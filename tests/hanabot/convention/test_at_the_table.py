@@ -152,7 +152,7 @@ def test_giver_and_holder_share_their_readings(name: str) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("name", HIGHEST)
 def test_partners_that_make_no_sense_bring_no_seat_to_believe_against_the_facts(name: str, players: int) -> None:
-    """Beside seats that make some or all of their moves at random, with strikes enough for long games or without."""
+    """Beside seats of any convention whose moves are random at times or always; some games have strikes to spare."""
     for number in range(1, FUZZED + 1):
         chance = random.Random(number)
         rules = house(rule_set("hanab-live"), max_strikes=chance.choice([3, 3, 40]))
@@ -160,7 +160,9 @@ def test_partners_that_make_no_sense_bring_no_seat_to_believe_against_the_facts(
         sane = {number % players} | {seat for seat in range(players) if chance.random() < 0.5}
         share = chance.choice([0.1, 0.3, 1.0])
         bots: list[Bot] = [
-            held(name, seat, game) if seat in sane else Whim(policy(name).seat(seat, game.start), chance, share)
+            held(name, seat, game)
+            if seat in sane
+            else Whim(policy(chance.choice(HIGHEST)).seat(seat, game.start), chance, share)
             for seat in range(players)
         ]
         play(game, bots)
