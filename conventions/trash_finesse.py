@@ -95,5 +95,8 @@ class TrashFinesse(Module):
     def answer(self, chair: Chair, event: Event) -> None:
         """A blind play of a card that the focus seemed to be: all that the clue touched anew is trash."""
         reading = exposed(chair, event)
-        if reading is not None and isinstance(event, Play) and reading.cards >> event.card & 1:
+        if reading is None or not isinstance(event, Play):
+            return
+        case = reading.case(event.card)
+        if case is not None and not case.connections:
             expose(chair, reading)

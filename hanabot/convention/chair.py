@@ -78,7 +78,7 @@ class Chair(Facts):
         elif isinstance(event, Play) and not event.success:
             spared = self._struck(event)
         self.screamed = UNKNOWN
-        self.called_before = self.blind
+        self.called_before = self.blind | self.soft | self.perhaps
         follow(self, event, spared)
         super().observe(event)
         self.forget_looks()

@@ -26,6 +26,8 @@ class Weights:
     few_wanted: int = 5
     play: float = 1.0
     blind_play: float = 3.0
+    #: Added to a blind play that the clue just given calls for, since its giver has looked after the seat behind.
+    guided: float = 4.0
     play_leads: float = 0.15
     play_five: float = 0.1
     clue_play: float = 0.95
