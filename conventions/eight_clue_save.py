@@ -19,6 +19,6 @@ class EightClueSave(Module):
 
     def claim(self, moment: Moment) -> Reading | None:
         """The save of the focus, whatever it is."""
-        if moment.focus not in moment.new or moment.focus == moment.hand[-1] or severity(moment) != Severity.FULL:
+        if moment.focus not in moment.new or severity(moment) != Severity.FULL:
             return None
-        return spare(moment, self.slug, Severity.FULL)
+        return spare(moment, self.slug)

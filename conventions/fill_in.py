@@ -1,6 +1,6 @@
 """Fill-ins: a giver that must clue tells more about cards that are clued anyhow."""
 
-from conventions.stalling import Row, Severity, claimed, row
+from conventions.stalling import stall, unclear
 from hanabot.cards import UNKNOWN
 from hanabot.convention.module import Module
 from hanabot.convention.moment import Moment
@@ -19,9 +19,9 @@ class FillIn(Module):
 
     def claim(self, moment: Moment) -> Reading | None:
         """No more than the marks."""
-        if moment.new or row(moment) != Row.SPARE:
+        if moment.new:
             return None
-        found = claimed(moment, Row.SPARE, Severity.NO_DISCARD)
-        if isinstance(found, bool):
-            return moment.reading(self.slug)._replace(focus=UNKNOWN) if found else None
-        return found
+        found = stall(moment)
+        if found == "fill-in":
+            return moment.reading(self.slug)._replace(focus=UNKNOWN)
+        return unclear(moment) if found == "unclear" else None

@@ -1,6 +1,6 @@
 """5 Stalls by the stall table: whenever a discard is not to be had, on the 5 nearest to a chop."""
 
-from conventions.stalling import Row, Severity, claimed, is_five
+from conventions.stalling import is_five, stall, unclear
 from hanabot.convention.module import Module
 from hanabot.convention.moment import Moment
 from hanabot.convention.reading import Reading
@@ -22,9 +22,8 @@ class FiveStallTable(Module):
         if not is_five(moment):
             return None
         moment.ruled_out.add("five-stall")
-        found = claimed(moment, Row.FIVE, Severity.EARLY_GAME)
-        if isinstance(found, bool):
+        found = stall(moment)
+        if found == "five":
             chair = moment.chair
-            fives = chair.variant.rank_masks[5] & moment.cards & ~chair.trash
-            return moment.reading(self.slug, save=fives) if found else None
-        return found
+            return moment.reading(self.slug, save=chair.variant.rank_masks[5] & moment.cards & ~chair.trash)
+        return unclear(moment) if found else None

@@ -1,6 +1,6 @@
 """Hard burns: a clue that says nothing, given only to pass the turn."""
 
-from conventions.stalling import Row, Severity, claimed, row
+from conventions.stalling import stall, unclear
 from hanabot.cards import UNKNOWN
 from hanabot.convention.module import Module
 from hanabot.convention.moment import Moment
@@ -19,9 +19,9 @@ class HardBurn(Module):
 
     def claim(self, moment: Moment) -> Reading | None:
         """Nothing at all, if everything better was gone."""
-        if moment.new or row(moment) != Row.BURN:
+        if moment.new:
             return None
-        found = claimed(moment, Row.BURN, Severity.NO_DISCARD)
-        if isinstance(found, bool):
-            return moment.reading(self.slug)._replace(focus=UNKNOWN) if found else None
-        return found
+        found = stall(moment)
+        if found == "burn":
+            return moment.reading(self.slug)._replace(focus=UNKNOWN)
+        return unclear(moment) if found == "unclear" else None

@@ -1,33 +1,22 @@
 """Locked hand saves: a seat with no chop of its own may keep any chop."""
 
-from conventions.stalling import Row, Severity, calls, claimed, direct, row, saved, severity
+from conventions.stalling import Row, Severity, direct, row, saved, severity, stall, unclear
 from hanabot.convention.module import Module
 from hanabot.convention.moment import Moment
 from hanabot.convention.reading import Reading
 
 
-def spare(moment: Moment, slug: str, least: Severity) -> Reading | None:
+def spare(moment: Moment, slug: str) -> Reading | None:
     """The clue as a save of any card, unless it locks the hand or the giver had something better.
 
     Where the card may play or be saved in the ordinary way, that is meant, but nobody is finessed for it.
     """
-    chair = moment.chair
-    kept = chair.clued | chair.chop_moved | chair.blind
-    if all(kept >> order & 1 or order in moment.touched for order in moment.hand):
-        return None
-    useful = moment.cards & ~(chair.trash | moment.gotten)
-    if not useful:
-        return None
-    normal = row(moment) == Row.NORMAL
-    if normal and not calls(moment):
-        return None
-    found = claimed(moment, Row.SPARE, least)
-    if not isinstance(found, bool):
-        return found
-    if not found:
-        return None
-    if normal:
+    found = stall(moment)
+    if found != "spare":
+        return unclear(moment) if found == "unclear" else None
+    if row(moment) == Row.NORMAL:
         return moment.reading(slug, save=saved(moment), hypotheses=direct(moment), cards=moment.cards)
+    useful = moment.cards & ~(moment.chair.trash | moment.gotten)
     return moment.reading(slug, save=useful, cards=moment.cards)
 
 
@@ -43,6 +32,6 @@ class LockedHandSave(Module):
 
     def claim(self, moment: Moment) -> Reading | None:
         """The save of whatever lies on chop."""
-        if moment.focus != moment.chop or moment.focus not in moment.new or severity(moment) != Severity.LOCKED:
+        if moment.focus not in moment.new or severity(moment) != Severity.LOCKED:
             return None
-        return spare(moment, self.slug, Severity.LOCKED)
+        return spare(moment, self.slug)

@@ -133,25 +133,71 @@ def _known(moment: Moment) -> bool:
     return bool(moment.look(moment.receiver).playable >> moment.focus & 1)
 
 
-def stalls(moment: Moment, rank: Row) -> bool | None:
-    """Whether a clue of this row was the best that the giver had, as far as the eye can see.
-
-    None when the giver sees that the seats would not agree on it.
-    """
-    chair = moment.chair
-    found = _stalls(moment, rank, moment.hidden)
+def stall(moment: Moment) -> str:
+    """Which stall the clue is to the eye, by name; empty for none, "unclear" when its giver sees the seats disagree."""
+    found = _stall(moment, moment.hidden)
     if moment.weighed:
-        for seat in range(chair.players):
-            if not moment.hidden >> seat & 1 and _stalls(moment, rank, moment.hidden | 1 << seat) != found:
-                return None
+        for seat in range(moment.chair.players):
+            if not moment.hidden >> seat & 1 and _stall(moment, moment.hidden | 1 << seat) != found:
+                return "unclear"
     return found
 
 
-def _stalls(moment: Moment, rank: Row, hidden: int) -> bool:
-    best = best_row(moment, hidden)
-    if best < rank and not (rank == Row.FIVE and best == Row.NORMAL and _left_to_finesse(moment, hidden)):
+def _stall(moment: Moment, hidden: int) -> str:
+    chair = moment.chair
+    key = ("stall", moment.giver, moment.receiver, moment.clue, hidden, moment.focus)
+    found = chair.memo.get(key)
+    if found is None:
+        eye = moment
+        if hidden != moment.hidden:
+            eye = Moment(chair, moment.giver, moment.receiver, moment.clue, moment.touched, moment.eye)
+            eye.convention, eye.focus, eye.hidden = moment.convention, moment.focus, hidden
+        found = chair.memo[key] = _stalled(eye)
+    return str(found)
+
+
+def _stalled(moment: Moment) -> str:
+    degree = severity(moment)
+    if degree == Severity.NONE:
+        return ""
+    if is_five(moment):
+        return "five" if stalls(moment, Row.FIVE) else ""
+    if not moment.new:
+        if degree < Severity.NO_DISCARD:
+            return ""
+        place = row(moment)
+        name = {Row.TEMPO: "tempo", Row.SPARE: "fill-in", Row.BURN: "burn"}[place]
+        return name if stalls(moment, place) else ""
+    if moment.focus not in moment.new:
+        return ""
+    on_chop = degree == Severity.LOCKED and moment.focus == moment.chop
+    if on_chop or (degree == Severity.FULL and moment.focus != moment.hand[-1]):
+        return "spare" if _may_spare(moment) and stalls(moment, Row.SPARE) else ""
+    return ""
+
+
+def _may_spare(moment: Moment) -> bool:
+    """Whether the clue may save just any card: it locks nobody, and is not a plain play or save as it stands."""
+    chair = moment.chair
+    kept = chair.clued | chair.chop_moved | chair.blind
+    if all(kept >> order & 1 or order in moment.touched for order in moment.hand):
         return False
-    return rank != Row.FIVE or nearest_five(moment, hidden) >= distance(moment)
+    if not moment.cards & ~(chair.trash | moment.gotten):
+        return False
+    return row(moment) != Row.NORMAL or calls(moment)
+
+
+def stalls(moment: Moment, rank: Row) -> bool:
+    """Whether a clue of this row was the best that the giver had, as far as the eye can see."""
+    best = best_row(moment, moment.hidden)
+    if best < rank and not (rank == Row.FIVE and best == Row.NORMAL and _left_to_finesse(moment, moment.hidden)):
+        return False
+    return rank != Row.FIVE or nearest_five(moment, moment.hidden) >= distance(moment)
+
+
+def unclear(moment: Moment) -> Reading:
+    """The reading of a clue that the giver had better not give: it says nothing."""
+    return moment.reading("unclear-stall")._replace(focus=UNKNOWN)
 
 
 def _left_to_finesse(moment: Moment, hidden: int) -> bool:
@@ -171,14 +217,6 @@ def _left_to_finesse(moment: Moment, hidden: int) -> bool:
         for order in hand
     }
     return card % 5 < 4 and card + 1 in in_sight
-
-
-def claimed(moment: Moment, rank: Row, least: Severity) -> Reading | bool:
-    """Whether the clue is a stall of this row, from this severity on; a reading that says nothing when seats differ."""
-    if severity(moment) < least:
-        return False
-    verdict = stalls(moment, rank)
-    return moment.reading("unclear-stall")._replace(focus=UNKNOWN) if verdict is None else verdict
 
 
 def best_row(moment: Moment, hidden: int) -> Row:
@@ -259,3 +297,14 @@ def _rank(moment: Moment) -> Row:
     if chair.playable & bit and not _known(moment):
         return Row.TEMPO
     return Row.SPARE if tells(moment) else Row.BURN
+
+
+def early_duty(chair: Chair) -> Row:
+    """The best row that the seat to move owes the team before the first chop is thrown; one 5 Stall is enough."""
+    seat = chair.seat
+    before = (seat - 1) % chair.players
+    moment = Moment(chair, seat, before, 0, (), before)
+    fives = chair.variant.rank_masks[5]
+    stalled = any(chair.clued >> order & 1 and not chair.marked[order] & ~fives for order in range(len(chair.card)))
+    rows = (_rank(other) for other in clues(moment, 1 << seat | 1 << before))
+    return min((row for row in rows if row != Row.FIVE or not stalled), default=Row.BURN)

@@ -1,6 +1,6 @@
 """Tempo clues as stalls: the card touched again plays, and nothing else is meant."""
 
-from conventions.stalling import Row, Severity, claimed, direct, row
+from conventions.stalling import direct, stall, unclear
 from hanabot.convention.module import Module
 from hanabot.convention.moment import Moment
 from hanabot.convention.reading import Reading
@@ -18,9 +18,9 @@ class TempoClueStall(Module):
 
     def claim(self, moment: Moment) -> Reading | None:
         """The focus plays, now or after cards that are on their way."""
-        if moment.new or row(moment) != Row.TEMPO:
+        if moment.new:
             return None
-        found = claimed(moment, Row.TEMPO, Severity.NO_DISCARD)
-        if isinstance(found, bool):
-            return moment.reading(self.slug, hypotheses=direct(moment), cards=moment.cards) if found else None
-        return found
+        found = stall(moment)
+        if found == "tempo":
+            return moment.reading(self.slug, hypotheses=direct(moment), cards=moment.cards)
+        return unclear(moment) if found == "unclear" else None

@@ -89,6 +89,16 @@ class Weights:
     #: The gain of a card that a locked seat plays because it was left with no token; and how sure that seat is of it.
     pressed_play: float = 0.5
     anxiety: float = 1.0
+    #: What it costs to end the Early Game while a clue is due to somebody.
+    early_duty: float = 0.1
+    #: In the End-Game, a card that another seat plays blind for an odd discard; and an odd discard that calls nobody.
+    positional: float = 1.0
+    odd_discard: float = 1.0
+    #: What a scream or shout costs: the next seat has to give a clue; and what it costs that seat to discard at once.
+    forced_clue: float = 0.3
+    screamed_at: float = 10.0
+    #: What it is worth to play a chop moved card that can be nothing else: it may be a copy of what was played.
+    moved_blind: float = 0.5
     #: What it costs to throw a chop that may be the last copy of the card just thrown.
     double_discard: float = 2.0
 

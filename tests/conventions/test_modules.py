@@ -20,7 +20,7 @@ from hanabot.scenarios import check
 
 CASES = Path(__file__).parent / "cases"
 #: Files of the folder that hold no module.
-OTHER_FILES = {"policies", "stalling"}
+OTHER_FILES = {"policies", "stalling", "emergency"}
 MODULES = modules()
 
 

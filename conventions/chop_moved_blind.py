@@ -1,0 +1,34 @@
+"""Chop moved cards played blind: what can only be playable cards by now is played, with strikes to spare."""
+
+from collections.abc import Iterable
+
+from hanabot.bots import Proposal
+from hanabot.convention.chair import Chair
+from hanabot.convention.module import Module
+from hanabot.moves import PLAY, Action
+from hanabot.view import View
+
+
+class ChopMovedBlind(Module):
+    """A chop moved card of which every useful card left plays is played unclued, but never for the last strike."""
+
+    slug = "chop-moved-blind"
+    title = "Blind-playing chop moved cards"
+    level = 7
+    group = "h-group"
+    requires = ("chop", "good-touch")
+    reference = "H-Group learning path, level 7: Blind-Playing Chop Moved Cards"
+
+    def propose(self, chair: Chair, view: View) -> Iterable[Proposal]:
+        """The own moved cards that play whatever useful card they are, as far as nobody else holds it."""
+        if view.strikes >= chair.start.rules.max_strikes - 1:
+            return
+        look = chair.look(chair.seat)
+        useless = chair.trash | chair.gotten(chair.seat, 1 << chair.seat)
+        for order in chair.hands[chair.seat]:
+            if not chair.chop_moved >> order & 1 or chair.clued >> order & 1 or look.playable >> order & 1:
+                continue
+            left = look.inferred[order] & ~useless
+            if left and not left & ~chair.playable:
+                reason = f"chop moved, and all that is left plays: {chair.variant.show(left)}"
+                yield Proposal(Action(PLAY, order), chair.weights.moved_blind, self.slug, reason)

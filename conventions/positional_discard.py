@@ -1,0 +1,122 @@
+"""Positional discards: in the End-Game, throwing the wrong slot tells another seat to play that slot."""
+
+from __future__ import annotations
+
+from conventions.emergency import known_trash
+from conventions.end_game import in_end_game
+from hanabot.cards import UNKNOWN, bits
+from hanabot.convention.chair import Chair
+from hanabot.convention.module import Module
+from hanabot.convention.reading import Connection, Hypothesis, Kind, Reading
+from hanabot.moves import DISCARD, Action, Discard, Event, Play
+
+
+def due(chair: Chair, seat: int, order: int) -> bool:
+    """Whether a card that the seat throws, or threw, is one that it would throw anyhow: clued trash, else the chop."""
+    clued = [other for other in known_trash(chair, seat) if chair.clued >> other & 1]
+    if chair.clued >> order & 1:
+        return True
+    if clued:
+        return False
+    chop = chair.chop(seat)
+    return chop is None or order <= chop
+
+
+def called(chair: Chair, seat: int, order: int) -> tuple[int, ...]:
+    """By seat, the card in the same slot as the one that the seat throws or threw; UNKNOWN for none."""
+    newer = sum(1 for other in chair.hands[seat] if other > order)
+    return tuple(
+        hand[-1 - newer] if other != seat and len(hand) > newer else UNKNOWN for other, hand in enumerate(chair.hands)
+    )
+
+
+def answerer(chair: Chair, giver: int, orders: tuple[int, ...], since: int) -> int:
+    """The seat that has to play its card: the last that can; the chair's own when it sees no later one.
+
+    `since` are the moves made after the call. The own seat waits while an earlier one may still answer.
+    """
+    last = own = UNKNOWN
+    for step in range(since + 1, chair.players):
+        seat = (giver + step) % chair.players
+        order = orders[seat]
+        if order == UNKNOWN or order not in chair.hands[seat]:
+            continue
+        card = chair.card[order]
+        if seat == chair.seat:
+            if last == UNKNOWN and chair.playable & chair.look(seat).possible[order]:
+                own = seat
+        elif card != UNKNOWN and chair.playable >> card & 1:
+            last, own = seat, UNKNOWN
+    return own if last == UNKNOWN else last
+
+
+def call(chair: Chair, slug: str, seat: int) -> None:
+    """Promise that the seat's called card plays."""
+    if chair.calls is None or seat == UNKNOWN:
+        return
+    turn, giver, orders = chair.calls
+    order = orders[seat]
+    if any(reading.rule == slug for reading in chair.readings):
+        return
+    playable = chair.playable & chair.marked[order] & chair.inferred[order]
+    cases = tuple(
+        Hypothesis(card, (Connection(seat, order, 1 << card, Kind.FINESSE, slug),)) for card in bits(playable)
+    )
+    if cases:
+        chair.readings.append(Reading(turn, giver, seat, UNKNOWN, (), order, slug, hypotheses=cases))
+        chair.renew_promises()
+
+
+def follow_call(chair: Chair, slug: str, event: Event) -> None:
+    """Hold an open call against a later move: answered, run out, or passed on to the next seat."""
+    if chair.calls is None:
+        return
+    turn, giver, orders = chair.calls
+    since = chair.turn - turn - 1
+    answered = isinstance(event, Play) and event.order in orders
+    if answered or since >= chair.players - 1:
+        chair.calls = None
+        chair.readings = [reading for reading in chair.readings if reading.rule != slug]
+        chair.renew_promises()
+    else:
+        call(chair, slug, answerer(chair, giver, orders, since))
+
+
+class PositionalDiscard(Module):
+    """In the End-Game a seat with nothing but trash that throws an odd slot calls the last seat with a play there."""
+
+    slug = "positional-discard"
+    title = "Positional Discard"
+    level = 8
+    group = "h-group"
+    requires = ("discards", "chop", "end-game")
+    reference = "H-Group learning path, level 8: Positional Discard"
+
+    def answer(self, chair: Chair, event: Event) -> None:
+        """The call, or what becomes of an open one."""
+        if isinstance(event, Discard) and self._odd(chair, event.seat, event.order, event.card):
+            chair.calls = (chair.turn - 1, event.seat, called(chair, event.seat, event.order))
+            call(chair, self.slug, answerer(chair, event.seat, chair.calls[2], 0))
+        else:
+            follow_call(chair, self.slug, event)
+
+    def _odd(self, chair: Chair, seat: int, order: int, card: int) -> bool:
+        if not in_end_game(chair) or not chair.trash >> card & 1 or due(chair, seat, order):
+            return False
+        cards = [chair.card[other] for other in chair.hands[seat]]
+        return all(other == UNKNOWN or chair.trash >> other & 1 for other in cards)
+
+    def restrain(self, chair: Chair, action: Action) -> float:
+        """An odd discard is worth the play that it brings about, and bad if it calls nobody that can play."""
+        order = action.target
+        if action.kind != DISCARD or not in_end_game(chair) or due(chair, chair.seat, order):
+            return 0.0
+        orders = called(chair, chair.seat, order)
+        seat = answerer(chair, chair.seat, orders, 0)
+        if seat == UNKNOWN:
+            return chair.weights.odd_discard
+        look = chair.look(chair.seat)
+        sure = all(not look.possible[other] & ~chair.trash for other in chair.hands[chair.seat])
+        if not sure or chair.look(seat).playable & sum(1 << other for other in chair.hands[seat]):
+            return chair.weights.odd_discard
+        return -chair.weights.positional
