@@ -15,6 +15,7 @@ class HardBurn(Module):
     level = 9
     group = "h-group"
     requires = ("play-clue",)
+    overrides = ("tempo-clue-chop-move",)
     reference = "H-Group learning path, level 9: Stall table"
 
     def claim(self, moment: Moment) -> Reading | None:

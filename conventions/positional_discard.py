@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
+
+from attrs import evolve
+
 from conventions.emergency import known_trash
 from conventions.end_game import in_end_game
+from hanabot.bots import Proposal
 from hanabot.cards import UNKNOWN, bits
 from hanabot.convention.chair import Chair
 from hanabot.convention.module import Module
 from hanabot.convention.reading import Connection, Hypothesis, Kind, Reading
-from hanabot.moves import DISCARD, Action, Discard, Event, Play
+from hanabot.moves import DISCARD, PLAY, Action, Discard, Event, Play
 
 
 def due(chair: Chair, seat: int, order: int) -> bool:
@@ -50,34 +56,40 @@ def answerer(chair: Chair, giver: int, orders: tuple[int, ...], since: int) -> i
     return own if last == UNKNOWN else last
 
 
+def open_call(chair: Chair, slug: str, seat: int, order: int) -> None:
+    """A call by what the seat has just thrown."""
+    orders = called(chair, seat, order)
+    chair.calls = (slug, chair.turn - 1, seat, orders)
+    call(chair, slug, answerer(chair, seat, orders, 0))
+
+
 def call(chair: Chair, slug: str, seat: int) -> None:
     """Promise that the seat's called card plays."""
+    chair.readings = [reading for reading in chair.readings if reading.rule != slug]
     if chair.calls is None or seat == UNKNOWN:
+        chair.renew_promises()
         return
-    turn, giver, orders = chair.calls
+    _, turn, giver, orders = chair.calls
     order = orders[seat]
-    if any(reading.rule == slug for reading in chair.readings):
-        return
     playable = chair.playable & chair.marked[order] & chair.inferred[order]
     cases = tuple(
         Hypothesis(card, (Connection(seat, order, 1 << card, Kind.FINESSE, slug),)) for card in bits(playable)
     )
     if cases:
         chair.readings.append(Reading(turn, giver, seat, UNKNOWN, (), order, slug, hypotheses=cases))
-        chair.renew_promises()
+    chair.renew_promises()
 
 
 def follow_call(chair: Chair, slug: str, event: Event) -> None:
     """Hold an open call against a later move: answered, run out, or passed on to the next seat."""
-    if chair.calls is None:
+    if chair.calls is None or chair.calls[0] != slug:
         return
-    turn, giver, orders = chair.calls
+    _, turn, giver, orders = chair.calls
     since = chair.turn - turn - 1
     answered = isinstance(event, Play) and event.order in orders
     if answered or since >= chair.players - 1:
         chair.calls = None
-        chair.readings = [reading for reading in chair.readings if reading.rule != slug]
-        chair.renew_promises()
+        call(chair, slug, UNKNOWN)
     else:
         call(chair, slug, answerer(chair, giver, orders, since))
 
@@ -95,8 +107,7 @@ class PositionalDiscard(Module):
     def answer(self, chair: Chair, event: Event) -> None:
         """The call, or what becomes of an open one."""
         if isinstance(event, Discard) and self._odd(chair, event.seat, event.order, event.card):
-            chair.calls = (chair.turn - 1, event.seat, called(chair, event.seat, event.order))
-            call(chair, self.slug, answerer(chair, event.seat, chair.calls[2], 0))
+            open_call(chair, self.slug, event.seat, event.order)
         else:
             follow_call(chair, self.slug, event)
 
@@ -105,6 +116,19 @@ class PositionalDiscard(Module):
             return False
         cards = [chair.card[other] for other in chair.hands[seat]]
         return all(other == UNKNOWN or chair.trash >> other & 1 for other in cards)
+
+    def duty(self, chair: Chair, proposals: Iterable[Proposal], clues: AbstractSet[Action]) -> list[Proposal]:
+        """The called card comes first: the call is over when its seat does something else."""
+        found = list(proposals)
+        if chair.calls is None:
+            return found
+        mine = Action(PLAY, chair.calls[3][chair.seat])
+        return [
+            evolve(one, value=one.value + chair.weights.called_now)
+            if one.action == mine and mine.target in chair.promised
+            else one
+            for one in found
+        ]
 
     def restrain(self, chair: Chair, action: Action) -> float:
         """An odd discard is worth the play that it brings about, and bad if it calls nobody that can play."""

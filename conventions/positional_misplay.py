@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from conventions.end_game import in_end_game
-from conventions.positional_discard import answerer, call, called, follow_call
+from conventions.positional_discard import answerer, called, follow_call, open_call
 from hanabot.bots import Proposal
 from hanabot.cards import UNKNOWN
 from hanabot.convention.chair import Chair
@@ -25,8 +25,7 @@ class PositionalMisplay(Module):
     def answer(self, chair: Chair, event: Event) -> None:
         """The call, or what becomes of an open one."""
         if isinstance(event, Play) and not event.success and self._odd(chair, event):
-            chair.calls = (chair.turn - 1, event.seat, called(chair, event.seat, event.order))
-            call(chair, self.slug, answerer(chair, event.seat, chair.calls[2], 0))
+            open_call(chair, self.slug, event.seat, event.order)
         else:
             follow_call(chair, self.slug, event)
 

@@ -1,12 +1,16 @@
 """Scream discards: with no token left, throwing one's chop instead of playing warns the next seat."""
 
-from conventions.emergency import from_chop, move_chop, needed, told, worth
+from collections.abc import Iterable
+
+from conventions.emergency import from_chop, known_plays, move_chop, needed, told, worth
 from conventions.generation_discard import generates
 from conventions.trash_chop_move import may_move
+from hanabot.bots import Proposal
 from hanabot.cards import UNKNOWN
 from hanabot.convention.chair import Chair
 from hanabot.convention.module import Module
 from hanabot.moves import DISCARD, Action, Discard, Event
+from hanabot.view import View
 
 
 class ScreamDiscard(Module):
@@ -26,6 +30,17 @@ class ScreamDiscard(Module):
         kind, chop = told(chair, event.seat, event.order, chair.clues - 1)
         if kind == "scream" and not generates(chair, event.seat, event.order):
             move_chop(chair, event.seat, chop)
+
+    def propose(self, chair: Chair, view: View) -> Iterable[Proposal]:
+        """The chop thrown in spite of a known play, which nobody would throw for want of something better."""
+        chop = chair.chop(chair.seat)
+        if chop is None or view.clues > 1 or not known_plays(chair, chair.seat) or not may_move(chair):
+            return
+        kind, target = told(chair, chair.seat, chop, chair.clues)
+        if kind == "scream" and (needed(chair, target) or generates(chair, chair.seat, chop)):
+            weights = chair.weights
+            value = weights.token(chair, view.clues) - weights.lost_turn(chair) - weights.chop_risk(chair, chop)
+            yield Proposal(Action(DISCARD, chop), value, self.slug, "warns the next seat off its chop")
 
     def restrain(self, chair: Chair, action: Action) -> float:
         """Who was just screamed at does not discard; a scream is worth the needed card that it keeps."""

@@ -14,6 +14,7 @@ class TempoClueStall(Module):
     level = 9
     group = "h-group"
     requires = ("play-clue",)
+    overrides = ("tempo-clue-chop-move", "fill-in", "hard-burn")
     reference = "H-Group learning path, level 9: Stall table; level 6: Tempo Clue Stall"
 
     def claim(self, moment: Moment) -> Reading | None:

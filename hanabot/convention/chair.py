@@ -49,8 +49,8 @@ class Chair(Facts):
         #: The seat that was just told by a discard that it must not discard in this turn (level 7).
         self.screamed = UNKNOWN
         self.clued_on: dict[int, int] = {}
-        #: Calls that go from seat to seat until one answers (level 8): turn, giver, and the order called by seat.
-        self.calls: tuple[int, int, tuple[int, ...]] | None = None
+        #: Calls that go from seat to seat until one answers (level 8): the module, turn, giver, and card by seat.
+        self.calls: tuple[str, int, int, tuple[int, ...]] | None = None
         self.early_game = start.early_game
         self.last_reading: Reading | None = None
         #: What modules have worked out of the position, by question; forgotten with every event.

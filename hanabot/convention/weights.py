@@ -94,6 +94,7 @@ class Weights:
     #: In the End-Game, a card that another seat plays blind for an odd discard; and an odd discard that calls nobody.
     positional: float = 1.0
     odd_discard: float = 1.0
+    called_now: float = 8.0
     #: What a scream or shout costs: the next seat has to give a clue; and what it costs that seat to discard at once.
     forced_clue: float = 0.3
     screamed_at: float = 10.0
