@@ -4,7 +4,6 @@ Everything but a file is a pure function of its name, so that a stored result ca
 """
 
 import datetime as dt
-import json
 import re
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
@@ -13,9 +12,10 @@ from pathlib import Path
 from attrs import frozen
 
 from hanabot.cards import Variant
-from hanabot.errors import BadDeck
+from hanabot.errors import BadDeck, BadFile
 from hanabot.game import Game
 from hanabot.go_random import shuffled
+from hanabot.json_lines import read_json
 from hanabot.presets import Preset, preset, preset_names
 from hanabot.rules import RuleSet
 from hanabot.start import standard_start
@@ -32,10 +32,11 @@ class NamedDeck:
     cards: tuple[int, ...]
 
 
-_SEED = re.compile(r"(?:legacy-.-)?p([0-9]+)v([0-9]+)s([A-Za-z0-9-]+)")
+# Numbers are as long as any that can mean something: Python refuses to read those of thousands of digits.
+_SEED = re.compile(r"(?:legacy-.-)?p([0-9]{1,4})v([0-9]{1,9})s([A-Za-z0-9-]+)")
 _DAY = re.compile(r"bga:([0-9]{4}-[0-9]{2}-[0-9]{2})#([1-5])")
 _LEAGUE = re.compile(r"league:([0-9]+)")
-_SLICE = re.compile(r"([a-z][a-z0-9-]*)(?::([0-9]+)(?:-([0-9]+))?)?")
+_SLICE = re.compile(r"([a-z][a-z0-9-]*)(?::([0-9]{1,18})(?:-([0-9]{1,18}))?)?")
 _GRAMMAR = (
     "a deck is a seed (p3v0s1), a preset (standard, standard:200, standard:101-200), bga:2026-11-30#1, league:17, "
     "a JSON file or a line of cards"
@@ -62,7 +63,7 @@ def find(
         _check_date(text, day[1])
         return [from_seed(text, suits)]
     if league:
-        return [from_seed(f"league:{int(league[1])}", suits)]
+        return [from_seed(f"league:{league[1].lstrip('0') or '0'}", suits)]
     if text.startswith(("bga:", "league:")):
         raise BadDeck(name, "BGA's presets are bga:2026-11-30#1 to #5, league seeds league:17")
     sliced = _SLICE.fullmatch(text)
@@ -79,7 +80,7 @@ def find(
 
 def seed_table(seed: str) -> tuple[int, int] | None:
     """The number of players and the variant's number that a hanab.live seed is for; None if it is no such seed."""
-    found = _SEED.fullmatch(seed)
+    found = _SEED.fullmatch(seed.strip())
     return (int(found[1]), int(found[2])) if found else None
 
 
@@ -124,6 +125,8 @@ def _from_preset(
         low, high = 1, int(first)
     else:
         low, high = int(first), int(last)
+    if last is not None and low > high:
+        raise BadDeck(name, f"the first of the decks comes first: {found.name}:{high}-{low}")
     if not 1 <= low <= high <= count:
         raise BadDeck(name, f"{found.name} has decks 1 to {count}")
     if players not in found.players:
@@ -176,7 +179,7 @@ def _named(source: str, words: Sequence[str], variant: Variant) -> list[int]:
 def _from_file(path: Path, variant: Variant) -> list[tuple[str, NamedDeck]]:
     source = str(path)
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
         raise BadDeck(source, f"cannot be read: {reason}") from None
@@ -202,15 +205,9 @@ def _from_file(path: Path, variant: Variant) -> list[tuple[str, NamedDeck]]:
 def _json_decks(source: str, text: str) -> list[tuple[str, object]]:
     """Decks of a JSON file: a deck, a game, a list of either, or JSON lines of them."""
     try:
-        data = [(source, json.loads(text))]
-    except (json.JSONDecodeError, RecursionError):
-        data = []
-        for number, line in enumerate(text.splitlines(), 1):
-            if line.strip():
-                try:
-                    data.append((f"{source}, line {number}", json.loads(line)))
-                except (json.JSONDecodeError, RecursionError):
-                    raise BadDeck(f"{source}, line {number}", "is no JSON") from None
+        data = [(f"{source}, {place}" if place else source, value) for place, value in read_json(text, source)]
+    except BadFile as error:
+        raise BadDeck(", ".join(filter(None, (source, error.place))), error.why) from None
     found: list[tuple[str, object]] = []
     for place, value in data:
         nested = isinstance(value, list) and value and all(_is_deck(one) for one in value)

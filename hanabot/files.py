@@ -17,8 +17,6 @@ def write_whole(path: str | Path, text: str) -> None:
     try:
         if target.exists() and not target.is_file():
             # A pipe or a device is written to as it stands: putting a file in its place is not what was asked.
-            if target.is_dir():
-                raise BadFile(str(path), "", "is a directory")
             target.write_text(text, encoding="utf-8")
             return
         target = target.resolve()

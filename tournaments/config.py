@@ -38,7 +38,7 @@ def read_tournament(path: str | Path) -> tuple[TournamentFile, Schedule]:
     """
     source = str(path)
     try:
-        data = tomllib.loads(Path(path).read_bytes().decode("utf-8"))
+        data = tomllib.loads(Path(path).read_bytes().decode("utf-8-sig"))
     except OSError as error:
         raise BadFile(source, "", (error.strerror or str(error)).lower()) from None
     except UnicodeDecodeError as error:

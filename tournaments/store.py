@@ -71,6 +71,8 @@ class Store:
 
     def __init__(self, path: str | Path, *, create: bool = False) -> None:
         self.path = str(path)
+        if create and not Path(path).absolute().parent.is_dir():
+            raise BadStore(self.path, "its folder does not exist; make it, or give another file with --results")
         if not create and not Path(path).exists():
             raise BadStore(self.path, "no such file; a tournament or compare writes one, --results FILE names it")
         with self._told():
@@ -212,34 +214,60 @@ class Store:
                 "SELECT team, players, rules, variant, min(seats), count(*), avg(score), avg(score_zero) FROM games "
                 "GROUP BY team, players, rules, variant"
             ).fetchall()
-        found = [
-            Group(team, players, rules, variant, tuple(json.loads(seats)), games, mean, mean_zero)
-            for team, players, rules, variant, seats, games, mean, mean_zero in rows
-        ]
+        found = []
+        for team, players, rules, variant, seats, games, mean, mean_zero in rows:
+            try:
+                found.append(Group(team, players, rules, variant, _seats(seats, players), games, mean, mean_zero))
+            except (TypeError, ValueError) as error:
+                raise self._damaged(f"a game of team {team}", error) from error
         return sorted(found, key=lambda one: (one.label, one.team, one.players, one.rules, one.variant))
 
     def _record(self, row: tuple[Any, ...]) -> Record:
         key, (seats, actions, *figures, counts) = Key(*row[:5]), row[5:]
         try:
-            score, score_zero, ending, turns, strikes, desyncs, false_inferences = figures
+            score, score_zero, ending, *others = figures
+            turns, strikes, desyncs, false_inferences = map(_whole, others)
             return Record(
                 key,
-                tuple(json.loads(seats)),
-                tuple((kind, target, value) for kind, target, value in json.loads(actions)),
-                score,
-                score_zero,
-                ending,
+                _seats(seats, key.players),
+                tuple((_whole(kind), _whole(target), _whole(value)) for kind, target, value in json.loads(actions)),
+                _whole(score),
+                _whole(score_zero),
+                _text(ending),
                 turns,
                 strikes,
                 desyncs,
                 false_inferences,
-                tuple(json.loads(counts)),
+                tuple({rule: _whole(count) for rule, count in seat.items()} for seat in json.loads(counts)),
             )
-        except (TypeError, ValueError) as error:
-            raise BadStore(self.path, f"the game {key.deck} of team {key.team} is damaged: {error}") from error
+        except (AttributeError, TypeError, ValueError) as error:
+            raise self._damaged(f"the game {key.deck} of team {key.team}", error) from error
+
+    def _damaged(self, what: str, error: Exception) -> BadStore:
+        return BadStore(self.path, f"{what} is damaged ({error}); give another file with --results")
 
 
 _WHERE = " AND ".join(f"{name} = ?" for name in _KEY.split(", "))
+
+
+def _seats(stored: str, players: int) -> tuple[str, ...]:
+    """The policies' names by seat."""
+    names = json.loads(stored)
+    if not isinstance(names, list) or len(names) != players or not all(isinstance(name, str) for name in names):
+        raise ValueError(f"{players} policies are needed")
+    return tuple(names)
+
+
+def _whole(value: object) -> int:
+    if type(value) is not int:
+        raise TypeError(f"{value!r} is not a whole number")
+    return value
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r} is not text")
+    return value
 
 
 def _marks(count: int) -> str:

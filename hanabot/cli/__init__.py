@@ -19,6 +19,20 @@ A command is one module that exposes a cyclopts `App` under the name `app`, name
   `Results`), `hanabot.cli.output` writes rows in any of the formats.
 """
 
-from hanabot.cli.run import main
+from collections.abc import Sequence
 
 __all__ = ["main"]
+
+#: The status that a shell gives to a program ended by the interrupt.
+INTERRUPTED = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command line (the process's own by default) and return its exit status."""
+    try:
+        # Loading takes a moment, in which an interrupt is to end the program as quietly as later.
+        from hanabot.cli.run import main as run
+
+        return run(arguments)
+    except KeyboardInterrupt:
+        return INTERRUPTED

@@ -12,7 +12,7 @@ def _players(_type: object, tokens: Sequence[Token]) -> tuple[int, ...]:
     numbers: list[int] = []
     for token in tokens:
         for part in token.value.split(","):
-            if not part.strip().isascii() or not part.strip().isdigit() or not 2 <= int(part) <= 6:
+            if not part.strip().isascii() or not part.strip().isdigit() or len(part) > 9 or not 2 <= int(part) <= 6:
                 message = f"{token.value!r} is not a list of numbers of players from 2 to 6, such as 3 or 2,3,4,5"
                 raise ValueError(message)
             if int(part) not in numbers:

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from io import TextIOWrapper
 
@@ -12,8 +13,8 @@ from hanabot import __version__
 from hanabot.cli.catalogue import Command, find_commands
 from hanabot.errors import BadName, HanabotError
 
-#: Statuses that a shell gives to a program ended by the interrupt and the pipe signal.
-INTERRUPTED, PIPE_CLOSED = 130, 141
+#: The status that a shell gives to a program ended by the pipe signal.
+PIPE_CLOSED = 141
 #: What may stand in a command's place.
 OVERVIEW = ("--help", "-h", "--version")
 #: The request was wrong.
@@ -59,7 +60,12 @@ def choose(arguments: Sequence[str]) -> list[Command]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command line (the process's own by default) and return its exit status."""
+    """Run one command line (the process's own by default) and return its exit status.
+
+    Raises:
+        KeyboardInterrupt: the command was interrupted.
+    """
+    _open_closed_streams()
     tokens = sys.argv[1:] if arguments is None else list(arguments)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -68,20 +74,40 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         result = build(choose(tokens))(tokens)
         sys.stdout.flush()
-    except KeyboardInterrupt:
-        return INTERRUPTED
     except BrokenPipeError:
-        # The reader went away; the interpreter would complain of it once more when it closes the stream.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return PIPE_CLOSED
     except (CycloptsError, HanabotError) as error:
         return _wrong(str(error))
     except OSError as error:
+        if error.filename is None:
+            _drop_output()
         place = f"{error.filename}: " if error.filename is not None else ""
         return _wrong(f"{place}{error.strerror or error}")
     return result if isinstance(result, int) else 0
 
 
 def _wrong(message: str) -> int:
-    print("hanabot:", " ".join(message.split()), file=sys.stderr)
+    with suppress(OSError):  # Where nobody can be told, the status says it.
+        print("hanabot:", " ".join(message.split()), file=sys.stderr, flush=True)
     return WRONG
+
+
+def _open_closed_streams() -> None:
+    """Give standard streams that were closed by whoever began the process somewhere to go.
+
+    Otherwise the next file opened, such as the results file, would take their place and get what is printed.
+    """
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            with suppress(OSError):
+                os.fstat(number)
+                continue
+            os.open(os.devnull, os.O_RDWR)  # It takes the lowest number that is free.
+            setattr(sys, name, os.fdopen(number, "w" if number else "r", closefd=False))
+
+
+def _drop_output() -> None:
+    """What is left to be written cannot be: the interpreter would complain of it again when it closes the streams."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -22,6 +22,14 @@ class _Loader(yaml.SafeLoader):
             raise yaml.constructor.ConstructorError(None, None, "aliases are not accepted", event.start_mark)
         return super().compose_node(parent, index)
 
+    def construct_object(self, node: yaml.Node, deep: bool = False) -> Any:
+        try:
+            return super().construct_object(node, deep)
+        except (AttributeError, LookupError, TypeError, ValueError, OverflowError):
+            # What the library lets through of a date, a number or a tag that is not what it seems.
+            what = "not what it is written as (a date, a number); put it in quotes"
+            raise yaml.constructor.ConstructorError(None, None, what, node.start_mark) from None
+
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, object]:
         keys: set[str] = set()
         for key, _ in node.value:
@@ -40,7 +48,7 @@ def read_text(path: Path) -> str:
         BadFile: there is no such file, it cannot be read, or it is not UTF-8.
     """
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadFile(str(path), f"byte {error.start}", "not UTF-8 text") from None
     except OSError as error:

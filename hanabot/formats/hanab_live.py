@@ -3,7 +3,6 @@
 Options and variants that are not built are refused by name: a game is never replayed by other rules than its own.
 """
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -16,6 +15,7 @@ from hanabot.decks import from_seed, seed_table
 from hanabot.errors import BadDeck, BadFile, BadName, HanabotError, IllegalMove, Unsupported
 from hanabot.formats.strict import explained, strict_converter
 from hanabot.game import Game
+from hanabot.json_lines import read_json
 from hanabot.moves import Action, Clue, Discard, Draw, Play
 from hanabot.rules import house, rule_set
 from hanabot.variants import variant
@@ -140,27 +140,17 @@ def read_lines(path: Path) -> Iterator[tuple[str, object]]:
     """
     source = str(path)
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadFile(source, f"byte {error.start}", "not UTF-8 text") from None
     except (OSError, ValueError) as error:
-        raise BadFile(source, "", getattr(error, "strerror", None) or "not a file name") from None
-    try:
-        whole = json.loads(text)
-    except (ValueError, RecursionError):
-        for number, line in enumerate(text.splitlines(), 1):
-            if line.strip():
-                try:
-                    yield f"line {number}", json.loads(line)
-                except json.JSONDecodeError as error:
-                    raise BadFile(source, f"line {number}, column {error.colno}", f"no JSON: {error.msg}") from None
-                except (ValueError, RecursionError):
-                    raise BadFile(source, f"line {number}", "no JSON that can be read") from None
-        return
-    if isinstance(whole, list):
-        yield from ((f"game {number}", one) for number, one in enumerate(whole, 1))
-    else:
-        yield "", whole
+        reason = error.strerror if isinstance(error, OSError) else None
+        raise BadFile(source, "", (reason or "not a file name").lower()) from None
+    for place, value in read_json(text, source):
+        if not place and isinstance(value, list):
+            yield from ((f"game {number}", one) for number, one in enumerate(value, 1))
+        else:
+            yield place, value
 
 
 def read_game(data: object, source: str = "game", place: str = "") -> SavedGame:
@@ -229,6 +219,9 @@ def game_deck(saved: SavedGame, suits: Variant, source: str = "game", place: str
     if not saved.deck:
         if not seed_table(saved.seed):
             raise BadFile(source, _at(place, "deck"), "there is neither a deck nor a seed")
+        if seed_table(saved.seed) != (len(saved.players), suits.number):
+            table = f"{len(saved.players)} players and {suits.name} (variant {suits.number})"
+            raise BadFile(source, _at(place, "seed"), f"{saved.seed} is not for {table}")
         return list(from_seed(saved.seed, suits).cards)
     found = []
     for order, card in enumerate(saved.deck):

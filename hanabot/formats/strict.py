@@ -41,8 +41,8 @@ def explained(error: BaseException) -> tuple[list[str | int], str]:
             elif isinstance(note, cattrs.IterableValidationNote):
                 path.append(note.index)
         error = inner
-    if isinstance(error, KeyError) and path[-1:] == [error.args[0]]:
-        path.pop()
+    if isinstance(error, KeyError) and path:
+        path.pop()  # its last part is what is missing
         return path, f"key {error.args[0]!r} is missing"
     return path, " ".join(str(error).split())
 

@@ -15,6 +15,8 @@ from hanabot.presets import Preset, preset, preset_names
 from hanabot.variants import variant
 
 SUITS = variant("No Variant")
+#: A number longer than Python reads.
+LONG = "9" * 5000
 
 #: hanab-live.md, 1.7.
 PUBLISHED = {
@@ -155,7 +157,10 @@ def test_a_file_of_games_is_a_list_of_decks(shared: Path) -> None:
         ("p3v1s1", "variant 1; No Variant is 0"),
         ("standard:0", "decks 1 to 1000"),
         ("standard:1001", "decks 1 to 1000"),
-        ("standard:5-2", "decks 1 to 1000"),
+        ("standard:5-2", "standard:2-5"),
+        (f"p3v{LONG}s1", "a deck is a seed"),
+        (f"p{LONG}v0s1", "a deck is a seed"),
+        (f"standard:{LONG}", "a deck is a seed"),
         ("quick:21", "decks 1 to 20"),
         ("bga:2026-02-30#1", "2026-02-30 is no day"),
         ("bga:2026-11-30#6", "#1 to #5"),
@@ -185,7 +190,10 @@ def test_names_that_mean_nothing(name: str, message: str) -> None:
         ('[{"suitIndex": 0, "rank": true}]', "rank is 1 to 5, not True"),
         ('[{"rank": 1}]', "not None"),
         ('{"deck": 3}', "a list of cards"),
-        ("[" * 100_000, "is no JSON"),
+        ("[" * 100_000, "nested too deeply"),
+        (f"[{LONG}]", "too long a number"),
+        (f"[]\n[{LONG}]", "line 2"),
+        ('[\n "r1",\n "r2" "r3"\n]', "line 3, column 7"),
         ('["r1"', "line 1"),
         ("r1 r2\nr1 r0", "line 2"),
         ("\n".join([PUBLISHED["p3v0s1"]] * 2), "line 2': the same deck as"),
@@ -255,3 +263,15 @@ def test_any_value_is_a_card_or_refused(value: object) -> None:
     except BadDeck:
         return
     assert card in SUITS.identities
+
+
+def test_a_file_from_an_editor_that_marks_its_encoding(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text(PUBLISHED["p3v0s1"], encoding="utf-8-sig")
+    assert shown(find(str(path), 3)[0]) == PUBLISHED["p3v0s1"]
+
+
+def test_a_league_seed_of_any_length() -> None:
+    assert find(f"league:{LONG}", 4)[0].cards != find("league:9", 4)[0].cards
+    assert find("league:0017", 4) == find("league:17", 4)
+    assert find("league:000", 4) == find("league:0", 4)

@@ -28,6 +28,11 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
     assert target.read_text() == "new"
 
 
+def test_a_directory_is_called_one(tmp_path: Path) -> None:
+    with pytest.raises(BadFile, match="is a directory"):
+        write_whole(tmp_path, "text")
+
+
 @pytest.mark.parametrize("name", ["missing/game.json", "", "a\0b", "x" * 300])
 def test_a_place_that_cannot_be_written_is_named_and_left_alone(tmp_path: Path, name: str) -> None:
     with pytest.raises(BadFile):

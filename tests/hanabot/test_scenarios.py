@@ -161,3 +161,14 @@ def test_a_scenario_of_a_game_passes_its_own_check(tmp_path: Path, capsys: pytes
     capsys.readouterr()
     assert main(["replay", "check", game]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "1 passed, 0 failed, 0 refused"
+
+
+def test_what_cannot_be_made_a_scenario_is_named_by_file_and_turn(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = str(tmp_path / "game.json")
+    assert main(["play", "legal-random", "--deck", "p3v0s1", "--save", game]) == 0
+    capsys.readouterr()
+    for words, said in ((["--turn", "999"], f"{game}, turn 999"), (["--turn", "1", "--moves", "-1"], "--moves")):
+        assert main(["scenario", "from", game, *words]) == 2
+        assert said in capsys.readouterr().err

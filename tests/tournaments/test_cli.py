@@ -13,7 +13,9 @@ from contextlib import closing, suppress
 import pytest
 
 from hanabot.cli.run import main
+from hanabot.decks import from_seed
 from hanabot.errors import HanabotError
+from hanabot.variants import variant
 from tournaments.cli.compare import compare
 from tournaments.cli.results import export, list_, merge, show
 from tournaments.cli.tournament import run
@@ -24,6 +26,11 @@ players = [2, 3]
 decks = "quick:3"
 teams = ["legal-random"]
 """
+
+
+def shuffled_cards(seed: str) -> list[str]:
+    suits = variant("No Variant")
+    return [suits.names[card] for card in from_seed(seed, suits).cards]
 
 
 @pytest.fixture
@@ -168,3 +175,13 @@ def test_a_wrong_request_is_status_2_and_one_line(tmp_path, capsys, monkeypatch)
     assert (status, told.out) == (2, "")
     assert told.err.count("\n") == 1
     assert "no such file" in told.err
+
+
+def test_games_of_decks_with_any_name_are_shown(tmp_path, results, capsys):
+    names = ["²1", "1²", "9" * 50]
+    for name in names:
+        (tmp_path / f"{name}.json").write_text(json.dumps([shuffled_cards(name)]))
+        assert play(results, players=(3,), decks=str(tmp_path / f"{name}.json")) == 0
+    capsys.readouterr()
+    show("legal-random", results=results, format_="csv")
+    assert len(list(csv.reader(io.StringIO(capsys.readouterr().out)))) == 1 + len(names)

@@ -77,6 +77,10 @@ def test_what_is_no_toml_is_told(file, text, why):
         read_tournament(file(text))
 
 
+def test_a_file_from_an_editor_that_marks_its_encoding(file):
+    assert read_tournament(file(GOOD.encode("utf-8-sig")))[0] == read_tournament(file(GOOD))[0]
+
+
 def test_a_file_that_cannot_be_read_is_told(tmp_path):
     for path in (tmp_path / "missing.toml", tmp_path, tmp_path / "nul\0.toml"):
         with pytest.raises(BadFile):

@@ -168,6 +168,42 @@ def test_a_damaged_game_is_told(tmp_path):
         list(store.records())
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "actions = '5'",
+        "actions = '[[0,1]]'",
+        "actions = '[[0,1,null]]'",
+        "seats = '[]'",
+        "seats = '5'",
+        "seats = 'x'",
+        "seats = '[1,2,3]'",
+        "score = 'many'",
+        "turns = 1.5",
+        "ending = x'ff'",
+        "rule_counts = '[1,2]'",
+        "rule_counts = '[{\"chop\":\"x\"}]'",
+    ],
+)
+def test_damage_of_any_column_is_told_whoever_looks(tmp_path, damage):
+    path = tmp_path / "r.sqlite"
+    with Store(path, create=True) as store:
+        store.add([game()])
+    with closing(sqlite3.connect(path)) as base, base:
+        base.execute(f"UPDATE games SET {damage}")
+    with Store(path) as store:
+        with pytest.raises(BadStore, match=r"p3v0s1 .* is damaged .*--results"):
+            list(store.records())
+        if "seats" in damage:
+            with pytest.raises(BadStore, match=r"is damaged .*--results"):
+                store.groups()
+
+
+def test_a_missing_folder_is_called_that(tmp_path):
+    with pytest.raises(BadStore, match="folder does not exist"):
+        Store(tmp_path / "nowhere" / "r.sqlite", create=True)
+
+
 def test_groups_are_named_as_teams_are_written(tmp_path):
     with Store(tmp_path / "r.sqlite", create=True) as store:
         store.add([game("p3v0s1"), game("p3v0s2", score=10)])

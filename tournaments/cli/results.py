@@ -135,5 +135,5 @@ def _current(group: Group) -> bool:
 
 def _natural(record: Record) -> tuple[object, ...]:
     """Decks in the order of their numbers: s2 before s10."""
-    parts = [(int(part), "") if part.isdigit() else (0, part) for part in re.split(r"(\d+)", record.key.deck)]
+    parts = [(len(part), part) if part.isdecimal() else (0, part) for part in re.split(r"(\d+)", record.key.deck)]
     return (record.seats, record.key.players, record.key.rules, record.key.variant, record.key.team, parts)

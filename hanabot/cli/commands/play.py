@@ -53,8 +53,9 @@ def play_game(
         suits = variant_by_number(seed[1])
     else:
         suits = variant_under(rule_set(rules), variant or "No Variant")
-    number = players or (seed[0] if seed else len(team))
+    number = players if players is not None else seed[0] if seed else len(team)
     if players is None and number == 1:
+        find(deck, rule_set(rules).min_players, rules, suits)  # A name that means nothing is told first.
         raise BadName("deck", deck, "does not say the number of players: say it, as --players 3")
     decks = find(deck, number, rules, suits)
     if len(decks) != 1:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Annotated
 
 from cyclopts import App, Parameter
+from cyclopts.validators import Number
 
 from hanabot.cli.options import Format
 from hanabot.cli.output import write_rows
@@ -78,7 +79,7 @@ def from_game(
     *,
     turn: int,
     number: int = 1,
-    moves: int = 1,
+    moves: Annotated[int, Parameter(validator=Number(gte=0))] = 1,
     observer: str | None = None,
     pinned: Annotated[bool, Parameter(name="--pin", negative="--no-pin")] = True,
     out: str | None = None,
@@ -108,7 +109,10 @@ def from_game(
         raise Unsupported(f"{game} {place}".strip(), checked.why)
     seat = None if observer is None else seat_number(observer, found.start.players)
     name = "-".join(re.findall("[a-z0-9]+", Path(game).stem.lower())) or "game"
-    plain = excerpt(found, turn, f"{name}-{number}" if len(games) > 1 else name, moves, seat)
+    try:
+        plain = excerpt(found, turn, f"{name}-{number}" if len(games) > 1 else name, moves, seat)
+    except BadFile as error:
+        raise BadFile(game, ", ".join(filter(None, (place, error.place))), error.why) from None
     if pinned:
         from hanabot.registry import policy
 

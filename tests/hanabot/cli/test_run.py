@@ -71,3 +71,43 @@ def test_a_reader_that_goes_away_ends_it_quietly() -> None:
     finished = subprocess.run(["bash", "-o", "pipefail", "-c", command], capture_output=True, text=True, check=False)
     assert finished.returncode == 141
     assert finished.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "closed", "status"),
+    [
+        ("deck p3v0s1", "<&-", 0),
+        ("deck p3v0s1", ">&-", 0),
+        ("--help", ">&-", 0),
+        ("--version", ">&- 2>&-", 0),
+        ("deck nothing", "2>&-", 2),
+        ("compare legal-random --decks quick:3 --jobs 2", "<&- >&- 2>&-", 0),
+        ("compare legal-random --decks quick:3 --jobs 1", "2>&-", 0),
+        ("deck p3v0s1", ">/dev/full", 2),
+        ("deck nothing", "2>/dev/full", 2),
+    ],
+)
+def test_streams_that_are_closed_or_full_change_nothing_else(
+    tmp_path: Path, words: str, closed: str, status: int
+) -> None:
+    command = f"{sys.executable} -m hanabot {words} {closed}"
+    finished = subprocess.run(["bash", "-c", command], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert finished.returncode == status
+    assert "Traceback" not in finished.stderr
+    assert "Exception ignored" not in finished.stderr
+    if words.startswith("compare"):
+        assert main(["results", "show", "legal-random", "--results", str(tmp_path / "results.sqlite")]) == 0
+
+
+def test_an_interrupt_while_it_is_loaded_ends_quietly() -> None:
+    program = (
+        "import sys, _thread\n"
+        "class Interrupt:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name == 'cyclopts': _thread.interrupt_main()\n"
+        "sys.meta_path.insert(0, Interrupt())\n"
+        "from hanabot.cli import main\n"
+        "sys.exit(main(['--version']))\n"
+    )
+    finished = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (finished.returncode, finished.stderr) == (130, "")

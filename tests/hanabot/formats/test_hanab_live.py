@@ -172,6 +172,10 @@ def test_ended_from_outside(value: int, kind: int) -> None:
         ({"options": {"startingPlayer": 2}}, "options.startingPlayer: there is no seat 2"),
         ({"options": {"deckPlays": 1}}, "options.deckPlays: should be true or false"),
         ({"seed": 1}, "seed: should be a text"),
+        ({"deck": [{"rank": 1}]}, "deck[0]: key 'suitIndex' is missing"),
+        ({"deck": [], "seed": "p3v0s1"}, "seed: p3v0s1 is not for 2 players"),
+        ({"deck": [], "seed": "p2v1s1"}, "seed: p2v1s1 is not for 2 players and No Variant"),
+        ({"deck": [], "seed": f"p2v{'9' * 5000}s1"}, "neither a deck nor a seed"),
     ],
 )
 def test_damage_is_named_with_its_place(changes: dict[str, object], place: str) -> None:
@@ -203,7 +207,14 @@ def test_lines_and_lists(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("content", "place"),
-    [(b"\xff", "byte 0"), (b"{", "line 1, column 2"), (b"{}\n{]", "line 2, column 2"), (b"[" * 100_000, "line 1")],
+    [
+        (b"\xff", "byte 0"),
+        (b"{", "line 1, column 2"),
+        (b"{}\n{]", "line 2, column 2"),
+        (b"[" * 100_000, "line 1"),
+        (b'{\n "players": [],\n "deck": [}\n}', "line 3, column 11"),
+        (b"9" * 5000, "line 1"),
+    ],
 )
 def test_files_that_are_no_json(tmp_path: Path, content: bytes, place: str) -> None:
     path = tmp_path / "games"
@@ -214,7 +225,7 @@ def test_files_that_are_no_json(tmp_path: Path, content: bytes, place: str) -> N
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(BadFile, match="No such file"):
+    with pytest.raises(BadFile, match="no such file"):
         list(read_lines(tmp_path / "games"))
     with pytest.raises(BadFile, match="directory"):
         list(read_lines(tmp_path))

@@ -160,11 +160,26 @@ def test_two_of_one_name_are_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{}", "3", "[", "- &a [*a]", "- id: a\n  id: b", '[{"id": "a", "id": "b"}]', "[" * 9999]
+    "text",
+    [
+        *("", "{}", "3", "[", "- &a [*a]", "- id: a\n  id: b", '[{"id": "a", "id": "b"}]', "[" * 9999),
+        *("- !!timestamp x", "- !!int x", "- !!bool x", "- 2026-13-45", "- " + "9" * 5000),
+    ],
 )
 def test_a_text_that_is_no_list_of_scenarios_is_refused(text: str) -> None:
     with pytest.raises(BadFile):
         parse_scenarios(text, "f")
+
+
+def test_a_value_that_is_none_is_told_with_its_place() -> None:
+    with pytest.raises(BadFile, match=r"f, line 2, column 10: .* put it in quotes"):
+        parse_scenarios("- id: a\n  about: 2026-13-45", "f")
+
+
+def test_a_file_from_an_editor_that_marks_its_encoding(tmp_path: Path) -> None:
+    path = tmp_path / "small.json"
+    path.write_text(json.dumps([GOOD]), encoding="utf-8-sig")
+    assert [one.id for one in read_scenarios(path)] == ["small"]
 
 
 def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
