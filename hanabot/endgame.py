@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from attrs import define
+from attrs import Factory, define
 
 from hanabot.errors import HanabotError
 
@@ -34,11 +34,16 @@ class OutOfBudget(HanabotError):
 
 @define
 class Search:
-    """A search over one or more worlds with a common budget of nodes; `spent` counts them."""
+    """A search over one or more worlds with a common budget of nodes; `spent` counts them.
+
+    What is found out of a position is kept for the rest of the search: `seen` by draw pile, `told` the clues to a hand.
+    """
 
     budget: int
     max_clues: int
     spent: int = 0
+    seen: dict[tuple[int, ...], dict[Position, int]] = Factory(dict)
+    told: dict[tuple[tuple[Held, ...], tuple[int, ...]], list[int]] = Factory(dict)
 
     def best(self, position: Position, deck: tuple[int, ...]) -> int:
         """The most cards that can still be played from a position, the draw pile being `deck`.
@@ -46,7 +51,7 @@ class Search:
         Raises:
             OutOfBudget: the nodes are used up.
         """
-        return self._best(position, deck, {})
+        return self._best(position, deck, self._seen(deck))
 
     def after(self, position: Position, deck: tuple[int, ...], move: tuple[int, int], known: int = 0) -> int:
         """The most cards that can be played once the seat to move makes a move, that card included.
@@ -57,12 +62,11 @@ class Search:
         Raises:
             OutOfBudget: the nodes are used up.
         """
-        kind, place = move
-        if kind == 0:
-            card = position.hands[position.current][place] >> 1
-            if position.stacks[card // 5] != card % 5:
-                return self._best(self._next(self._without(position, place, deck)), deck, {})
-        return self._try(position, deck, {}, kind, place, known)
+        return self._try(position, deck, self._seen(deck), *move, known)
+
+    def _seen(self, deck: tuple[int, ...]) -> dict[Position, int]:
+        """What is known already of positions of the world with this draw pile."""
+        return self.seen.setdefault(deck, {})
 
     def _best(self, position: Position, deck: tuple[int, ...], seen: dict[Position, int]) -> int:
         if position.turns_left == 0:
@@ -86,21 +90,36 @@ class Search:
     def _try(
         self, position: Position, deck: tuple[int, ...], seen: dict[Position, int], kind: int, place: int, known: int
     ) -> int:
+        """The most cards that can be played from a position by a move on, whatever the move itself plays included."""
+        stacks, hands, drawn, current, turns_left, clues = position
+        gain = 0
         if kind == 2:
-            hands = position.hands
+            clues -= 1
             if known:
                 hand = tuple(held | 1 if known >> where & 1 else held for where, held in enumerate(hands[place]))
                 hands = (*hands[:place], hand, *hands[place + 1 :])
-            return self._best(self._next(position._replace(hands=hands, clues=position.clues - 1)), deck, seen)
-        rest = self._without(position, place, deck)
-        if kind == 1:
-            rest = rest._replace(clues=min(self.max_clues, rest.clues + 1))
-            return self._best(self._next(rest), deck, seen)
-        card = position.hands[position.current][place] >> 1
-        stacks = list(rest.stacks)
-        stacks[card // 5] += 1
-        gain = card % 5 == 4 and rest.clues < self.max_clues
-        return 1 + self._best(self._next(rest._replace(stacks=tuple(stacks), clues=rest.clues + gain)), deck, seen)
+        else:
+            hand = hands[current]
+            card = hand[place] >> 1
+            hand = hand[:place] + hand[place + 1 :]
+            if drawn < len(deck):
+                hand = (*hand, deck[drawn] * 2)
+                drawn += 1
+                if drawn == len(deck):
+                    turns_left = len(hands) + 1
+            hands = (*hands[:current], hand, *hands[current + 1 :])
+            suit, rank = divmod(card, 5)
+            if kind == 1:
+                clues = min(self.max_clues, clues + 1)
+            elif stacks[suit] == rank:
+                gain = 1
+                stacks = (*stacks[:suit], rank + 1, *stacks[suit + 1 :])
+                if rank == 4:
+                    clues = min(self.max_clues, clues + 1)
+        if turns_left > 0:
+            turns_left -= 1
+        after = Position(stacks, hands, drawn, (current + 1) % len(hands), turns_left, clues)
+        return gain + self._best(after, deck, seen)
 
     def _moves(self, position: Position) -> list[tuple[int, int, int]]:
         """What the seat to move may do: known plays, clues that tell of useful cards, one discard, one empty clue."""
@@ -112,7 +131,11 @@ class Search:
         if position.clues > 0:
             for seat, other in enumerate(position.hands):
                 if seat != position.current:
-                    moves += [(2, seat, known) for known in _tellings(other, stacks)]
+                    key = (other, stacks)
+                    told = self.told.get(key)
+                    if told is None:
+                        told = self.told[key] = _tellings(other, stacks)
+                    moves += [(2, seat, known) for known in told]
         if position.clues < self.max_clues and hand:
             moves.append((1, _least_useful(hand, stacks), 0))
         if position.clues > 0:
@@ -134,24 +157,6 @@ class Search:
                 total += 1
                 card += 1
         return min(total, position.turns_left) if position.turns_left >= 0 else total
-
-    def _without(self, position: Position, place: int, deck: tuple[int, ...]) -> Position:
-        """The position with a card gone from the mover's hand and the next one drawn."""
-        current = position.current
-        hand = position.hands[current]
-        hand = hand[:place] + hand[place + 1 :]
-        drawn, turns_left = position.drawn, position.turns_left
-        if drawn < len(deck):
-            hand = (*hand, deck[drawn] * 2)
-            drawn += 1
-            if drawn == len(deck):
-                turns_left = len(position.hands) + 1
-        hands = (*position.hands[:current], hand, *position.hands[current + 1 :])
-        return position._replace(hands=hands, drawn=drawn, turns_left=turns_left)
-
-    def _next(self, position: Position) -> Position:
-        turns_left = position.turns_left - 1 if position.turns_left > 0 else position.turns_left
-        return position._replace(current=(position.current + 1) % len(position.hands), turns_left=turns_left)
 
 
 def _tellings(hand: tuple[Held, ...], stacks: tuple[int, ...]) -> list[int]:
