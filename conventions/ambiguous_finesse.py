@@ -15,7 +15,7 @@ class AmbiguousFinesse(Module):
     level = 5
     group = "h-group"
     requires = ("finesse", "reverse-finesse", "self-finesse")
-    reference = "h-group-map.md, level 5: Ambiguous Finesse; extras: Ambiguous Pass-Back"
+    reference = "H-Group learning path, level 5: Ambiguous Finesse; extras: Ambiguous Pass-Back"
 
     def passed_on(self, chair: Chair, reading: Reading, case: Hypothesis) -> Hypothesis | None:
         """The same identity of the focus, out of the hands of seats that have not let it go."""

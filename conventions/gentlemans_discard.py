@@ -8,6 +8,7 @@ from hanabot.convention.chair import Chair
 from hanabot.convention.module import Module
 from hanabot.convention.reading import Connection, Hypothesis, Kind, Reading
 from hanabot.moves import DISCARD, Action, Discard, Event
+from hanabot.sentences import SEATS
 from hanabot.view import View
 
 
@@ -110,5 +111,5 @@ class GentlemansDiscard(Module):
         for order, card, seat, _ in transferable(chair):
             if chair.playable >> card & 1:
                 value = weights.token(chair, view.clues) + weights.clue_blind / 2 - weights.lost_turn(chair)
-                reason = f"a copy of {chair.variant.names[card]} is the newest unmarked card of seat {seat}"
+                reason = f"a copy of {chair.variant.names[card]} is the newest unmarked card of {SEATS[seat]}"
                 yield Proposal(Action(DISCARD, order), value, self.slug, reason)

@@ -14,7 +14,7 @@ class HiddenFinesse(Module):
     level = 5
     group = "h-group"
     requires = ("prompt", "layered-finesse")
-    reference = "h-group-map.md, level 5: Hidden Finesse"
+    reference = "H-Group learning path, level 5: Hidden Finesse"
 
     def came_up(self, chair: Chair, reading: Reading, case: Hypothesis, place: int, card: int) -> Hypothesis | None:
         """No clued card is left that may be the one: its holder plays blind."""

@@ -13,7 +13,7 @@ class NewestFocus(Module):
     title = "Focus (newest card)"
     group = "bga"
     requires = ("chop",)
-    reference = "BGA game help: Save clue, Play clue; references.md 3.3, points 4 and 5"
+    reference = "BGA game help: Save clue, Play clue"
 
     def focus(self, moment: Moment) -> int | None:
         """The focus by the hand as it was before the clue."""

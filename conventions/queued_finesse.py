@@ -15,7 +15,7 @@ class QueuedFinesse(Module):
     level = 5
     group = "h-group"
     requires = ("finesse", "layered-finesse")
-    reference = "h-group-map.md, level 5: Queued Finesse"
+    reference = "H-Group learning path, level 5: Queued Finesse"
 
     def connect_own(self, moment: Moment, chain: Chain, need: int) -> Connection | None:
         """A card called before, when no other can be the one that is missing: it lies in front of its promised card."""

@@ -21,7 +21,7 @@ class Urgency(Module):
     level = 5
     group = "h-group"
     requires = ("finesse", "save")
-    reference = "h-group-map.md, level 5: Urgency Principle"
+    reference = "H-Group learning path, level 5: Urgency Principle"
 
     def excuse(self, chair: Chair, reading: Reading, case: Hypothesis, event: Event) -> bool:
         """Whether the clue that was given instead saves a chop or calls for another blind play."""

@@ -187,7 +187,7 @@ class Chair(Facts):
         if seen >= 0 and reading.save >> seen & 1:
             return
         every = reading.hypotheses
-        for case in every:
+        for case in every if seen >= 0 or not reading.save else ():
             for connection in case.connections:
                 if connection.blind:
                     self.perhaps |= 1 << connection.order
@@ -199,7 +199,7 @@ class Chair(Facts):
                 agreed = not reading.save and all(any(c.order == order for c in o.connections) for o in every)
                 if connection.blind and (agreed or seen >= 0 or unknown):
                     self.blind |= 1 << order
-                elif connection.blind:
+                elif connection.blind and not reading.save:
                     self.soft |= 1 << order
                 if connection.kind == Kind.KNOWN:
                     continue

@@ -10,6 +10,7 @@ from hanabot.convention.moment import Moment
 from hanabot.convention.read import owed, read
 from hanabot.convention.reading import Hypothesis, Kind, Reading
 from hanabot.moves import COLOUR, Action
+from hanabot.sentences import SEATS
 
 if TYPE_CHECKING:
     from hanabot.convention.chair import Chair
@@ -354,11 +355,11 @@ class _Priced:
                     return
                 self.value += weights.clue_blind
                 self.useful = True
-                self.words.append(f"{connection.kind.name.lower()} on seat {connection.seat}")
+                self.words.append(f"{connection.kind.name.lower()} on {SEATS[connection.seat]}")
             elif connection.kind == Kind.PROMPT and not chair.look(connection.seat).playable >> connection.order & 1:
                 self.value += weights.clue_prompt
                 self.useful = True
-                self.words.append(f"prompt of seat {connection.seat}")
+                self.words.append(f"prompt of {SEATS[connection.seat]}")
         if not after.playable >> focus & 1 and self.in_time:
             gain = weights.clue_play if focus in self.moment.new else weights.clue_fill
             self.value += gain * weights.clue_delay ** max(1, waiting)

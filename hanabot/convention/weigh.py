@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hanabot.bots import Decision, Proposal
-from hanabot.cards import bits
+from hanabot.cards import UNKNOWN, bits
 from hanabot.convention.imagine import Danger, price_clue
 from hanabot.moves import COLOUR, DISCARD, PLAY, Action
 from hanabot.view import View
@@ -32,7 +32,7 @@ def decide(chair: Chair, view: View) -> Decision:
         Proposal(
             p.action,
             p.value
-            - danger.after(chair.clues + (p.action.kind == DISCARD))
+            - danger.after(chair.clues + _token_back(chair, p.action))
             - (danger.after_play(chair.surely(p.action.target)) if p.action.kind == PLAY else 0.0)
             - sum(rule(chair, p.action) for rule in restrain),
             p.rule,
@@ -53,6 +53,14 @@ def decide(chair: Chair, view: View) -> Decision:
         found = [Proposal(action, 0.0, "legal", "nothing else is left") for action in view.legal]
     best = sorted(found, key=lambda proposal: (-proposal.value, proposal.action))
     return Decision(best[0], tuple(best[1 : 1 + KEPT]))
+
+
+def _token_back(chair: Chair, action: Action) -> bool:
+    """Whether the move brings a token: a discard, or a card known to complete a suit."""
+    if action.kind == DISCARD:
+        return True
+    card = chair.surely(action.target) if action.kind == PLAY else UNKNOWN
+    return card != UNKNOWN and card % 5 == 4
 
 
 def plays(chair: Chair) -> list[Proposal]:

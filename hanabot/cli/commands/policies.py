@@ -8,7 +8,7 @@ from hanabot.bots import Policy
 from hanabot.cli.options import Format
 from hanabot.cli.output import write_rows
 from hanabot.policy_names import parse
-from hanabot.registry import policy, policy_names, registry
+from hanabot.registry import modules, policy, policy_names, registry
 
 app = App(name="policies")
 
@@ -31,5 +31,11 @@ def policies(*names: str, style: Format = "table") -> None:
 
 def _about(one: Policy) -> str:
     """What a policy is, in a line: its family's words, or for one that is in no family its own."""
-    family = registry().families.get(parse(one.name).family)
-    return family.summary if family is not None else (inspect.getdoc(type(one)) or "").partition("\n")[0]
+    name = parse(one.name)
+    family = registry().families.get(name.family)
+    if family is None:
+        return (inspect.getdoc(type(one)) or "").partition("\n")[0]
+    if family.levels is None:
+        return family.summary
+    added = [each.title for each in modules().values() if each.group in family.groups and each.level == name.level]
+    return f"{family.summary}; this one adds " + ", ".join(added) if added else family.summary
