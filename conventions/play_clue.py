@@ -28,7 +28,7 @@ class PlayClue(Module):
             for order in hand:
                 if chain.used >> order & 1:
                     continue
-                if chair.soft >> order & 1 and not hidden and chair.card[order] == need:
+                if chair.soft >> order & 1 and (not hidden or seat == moment.giver) and chair.card[order] == need:
                     return Connection(seat, order, bit, Kind.KNOWN, self.slug)
                 if not held >> order & 1:
                     continue
@@ -45,14 +45,20 @@ class PlayClue(Module):
         return None
 
     def came_up(self, chair: Chair, reading: Reading, case: Hypothesis, place: int, card: int) -> Hypothesis | None:
-        """A card of unknown suit came up as another: the one needed is sought among its holder's other cards."""
+        """A card of unknown suit came up as another: the one needed is sought among other cards, its holder's first."""
         gone = case.connections[place]
         if gone.kind != Kind.KNOWN:
             return None
-        look = chair.look(gone.seat)
-        for order in chair.hands[gone.seat]:
-            if order != gone.order and chair.clued >> order & 1 and look.useful[order] & gone.cards:
-                again = gone._replace(order=order)
+        used = 1 << reading.focus | sum(1 << connection.order for connection in case.connections)
+        for step in range(chair.players):
+            seat = (gone.seat + step) % chair.players
+            look = chair.look(seat)
+            for order in chair.hands[seat]:
+                if used >> order & 1 or not chair.clued >> order & 1 or not look.useful[order] & gone.cards:
+                    continue
+                if step and not (chair.may_be(order, gone.cards) and look.playable >> order & 1):
+                    continue
+                again = gone._replace(seat=seat, order=order)
                 return Hypothesis(case.card, (*case.connections[:place], again, *case.connections[place + 1 :]))
         return None
 
