@@ -210,9 +210,7 @@ class Chair(Facts):
                 mine = every if connection.seat == reading.receiver else true
                 cards = 0
                 for other in mine:
-                    for called in other.connections:
-                        if called.order == order:
-                            cards |= called.cards
+                    cards |= other.told(order, self.marked[order])
                 self.promised[order] = self.promised.get(order, self.variant.all_mask) & cards or cards
 
     def _pruned(self, reading: Reading) -> Reading:

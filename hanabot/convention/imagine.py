@@ -353,7 +353,7 @@ class _Priced:
                     self.value += weights.strike(chair)
                     self._wrong(f"{chair.variant.names[blind]} would be played twice")
                     return
-                self.value += weights.clue_blind
+                self.value += weights.clue_layer if connection.kind == Kind.LAYERED else weights.clue_blind
                 self.useful = True
                 self.words.append(f"{connection.kind.name.lower()} on {SEATS[connection.seat]}")
             elif connection.kind == Kind.PROMPT and not chair.look(connection.seat).playable >> connection.order & 1:

@@ -38,6 +38,16 @@ class Hypothesis(NamedTuple):
     card: int
     connections: tuple[Connection, ...] = ()
 
+    def told(self, order: int, marked: int) -> int:
+        """What a connecting card's holder takes it to be: a layer, while marks allow it, for the card behind it."""
+        found = behind = 0
+        for connection in reversed(self.connections):
+            if connection.order == order:
+                found |= behind & marked or connection.cards if connection.kind == Kind.LAYERED else connection.cards
+            if connection.blind and connection.kind != Kind.LAYERED:
+                behind = connection.cards
+        return found
+
 
 class Reading(NamedTuple):
     """A clue as one eye reads it.

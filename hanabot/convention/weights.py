@@ -31,6 +31,8 @@ class Weights:
     play_leads: float = 0.15
     play_five: float = 0.1
     clue_play: float = 0.95
+    #: A layer is one more turn until the card that was meant, and its holder takes it for another till then.
+    clue_layer: float = 0.3
     clue_blind: float = 1.0
     clue_prompt: float = 0.55
     clue_fill: float = 0.5
