@@ -47,6 +47,12 @@ class RuleSet:
     clue_word: str = "clue"
     strike_word: str = "strike"
 
+    @property
+    def least_and_most(self) -> str:
+        """How many play by it, in words."""
+        least, most = self.min_players, self.max_players
+        return f"{least}" if least == most else f"{least} to {most}"
+
     def hand_size(self, players: int) -> int:
         """Cards dealt to each of so many players.
 
@@ -54,9 +60,7 @@ class RuleSet:
             BadName: the rule set is not played by so many, or an option leaves no card to deal.
         """
         if not self.min_players <= players <= self.max_players:
-            least, most = self.min_players, self.max_players
-            number = f"{least}" if least == most else f"{least} to {most}"
-            raise BadName("number of players", str(players), f"{self.name} is played by {number}")
+            raise BadName("number of players", str(players), f"{self.name} is played by {self.least_and_most}")
         size = self.hand_sizes[players] + self.extra_cards
         if size < 1:
             raise BadName("hand size", str(size), "a hand needs at least one card")

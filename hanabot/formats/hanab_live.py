@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import cattrs
-from attrs import field, fields, frozen
+from attrs import evolve, field, fields, frozen
 
 from hanabot.cards import UNKNOWN, Variant
 from hanabot.decks import from_seed, seed_table
@@ -17,8 +17,8 @@ from hanabot.formats.strict import explained, strict_converter
 from hanabot.game import Game
 from hanabot.json_lines import read_json
 from hanabot.moves import Action, Clue, Discard, Draw, Play
-from hanabot.rules import house, rule_set
-from hanabot.variants import variant
+from hanabot.rules import RuleSet, house, rule_set
+from hanabot.variants import variant_under
 from hanabot.view import Start
 
 #: Names for seats that have none of their own, as the site gives them.
@@ -26,6 +26,8 @@ SEATS = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
 #: The numbers of ends (hanab-live.md, 4.6).
 IN_PROGRESS, NORMAL, STRIKEOUT, TERMINATED = 0, 1, 2, 4
 _ENDED, _VOTED = 4, 5
+#: The site's rule set.
+SITE = "hanab-live"
 _ENDS_FROM_OUTSIDE = range(2, 11)
 
 
@@ -67,7 +69,10 @@ class Options:
 
 @frozen
 class SavedGame:
-    """One game as written; notes and characters are not kept."""
+    """One game as written; notes and characters are not kept.
+
+    `rules` is ours: the site passes it over, and without it a game is the site's own.
+    """
 
     players: tuple[str, ...]
     actions: tuple[Move, ...] = ()
@@ -75,6 +80,7 @@ class SavedGame:
     options: Options = Options()
     seed: str = ""
     id: int | None = None
+    rules: str = SITE
 
 
 @frozen
@@ -107,7 +113,7 @@ class CheckedGame:
         game = self.game
         found |= {
             "turns": game and game.turn,
-            "score": game and (game.score if self.end_condition <= NORMAL else 0),
+            "score": game and (game.official_score if self.end_condition <= STRIKEOUT else 0),
             "stackScore": game and game.score,
             "strikes": game and game.strikes,
             "clues": game and game.clues,
@@ -162,7 +168,7 @@ def read_game(data: object, source: str = "game", place: str = "") -> SavedGame:
     """
     if not isinstance(data, Mapping):
         raise BadFile(source, place, "a game is an object with players, deck and actions")
-    known = {"players", "actions", "deck", "options", "seed", "id"}
+    known = {"players", "actions", "deck", "options", "seed", "id", "rules"}
     kept = {key: value for key, value in data.items() if key in known and value is not None}
     options = kept.get("options")
     if isinstance(options, Mapping):
@@ -196,18 +202,29 @@ def game_start(saved: SavedGame, source: str = "game", place: str = "") -> Start
     ):
         if chosen:
             raise Unsupported(f"option {name!r}")
-    suits = variant(options.variant)
-    rules = house(
-        rule_set("hanab-live"),
-        deck_plays=options.deck_plays,
-        empty_clues=options.empty_clues,
-        extra_cards=options.one_extra_card - options.one_less_card,
-    )
+    extra = options.one_extra_card - options.one_less_card
+    rules = _rules(saved.rules, options.deck_plays, options.empty_clues, extra)
+    suits = variant_under(rules, options.variant)
     if not rules.min_players <= players <= rules.max_players:
-        raise BadFile(source, _at(place, "players"), f"{players} players; 2 to 6 can play")
+        raise BadFile(source, _at(place, "players"), f"{players} players; {rules.least_and_most} can play")
     if not 0 <= options.starting_player < players:
         raise BadFile(source, _at(place, "options.startingPlayer"), f"there is no seat {options.starting_player}")
     return Start(players, rules, suits, rules.hand_size(players), options.starting_player)
+
+
+def _rules(name: str, deck_plays: bool, empty_clues: bool, extra_cards: int) -> RuleSet:
+    """The rule set with the options that the format has words for; hands are dealt as the site deals them.
+
+    Raises:
+        BadName: there is no such rule set.
+    """
+    return house(
+        rule_set(name),
+        deck_plays=deck_plays,
+        empty_clues=empty_clues,
+        extra_cards=extra_cards,
+        deal_one_by_one=False,
+    )
 
 
 def game_deck(saved: SavedGame, suits: Variant, source: str = "game", place: str = "") -> list[int]:
@@ -268,7 +285,7 @@ def check_game(data: object, source: str = "game", place: str = "", file: str = 
         if move.type in (_ENDED, _VOTED):
             if not game.over:
                 end_condition = _end_from_outside(move, source, _at(place, f"actions[{number}]"))
-                game.stop("terminated")
+                game.stop(game.rules.outside_names[0])
         elif game.over:
             surplus += 1
         else:
@@ -316,6 +333,8 @@ def saved_game(
     }
     if options:
         found["options"] = options
+    if game.rules.name != SITE:
+        found["rules"] = game.rules.name
     if any(any(seat) for seat in notes):
         found["notes"] = [list(seat) for seat in notes]
     meant = seed_table(deck_name)
@@ -376,7 +395,7 @@ def _written_options(start: Start) -> dict[str, object]:
     plain = Start(start.players, rules, suits, start.hand_size, start.starter)
     if start != plain:
         raise Unsupported("a game that begins in the middle", "hanab.live's format has no word for it")
-    usual = rule_set("hanab-live")
+    usual = rule_set(SITE)
     extra = start.hand_size - usual.hand_sizes[start.players]
     for what, value, expected in (
         ("clue tokens", rules.clue_tokens, usual.clue_tokens),
@@ -385,6 +404,9 @@ def _written_options(start: Start) -> dict[str, object]:
     ):
         if value != expected:
             raise Unsupported(f"{value} {what}", "hanab.live has no such option")
+    written = _rules(rules.name, rules.deck_plays, rules.empty_clues, extra)
+    if evolve(rules, deal_one_by_one=False) != written:
+        raise Unsupported(f"the house rules {rules.key}", "hanab.live's format has no words for them")
     found: dict[str, object] = {
         "startingPlayer": start.starter,
         "variant": suits.name,

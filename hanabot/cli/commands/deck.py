@@ -36,10 +36,9 @@ def deck(
     """
     chosen = rule_set(rules)
     seed = seed_table(name)
-    if seed and variant is None:
-        suits = variant_by_number(seed[1])
-    else:
-        suits = variant_under(chosen, variant or "No Variant")
+    if variant is None:
+        variant = variant_by_number(seed[1]).name if seed else "No Variant"
+    suits = variant_under(chosen, variant)
     if not players:
         if name.partition(":")[0] in preset_names():
             raise BadName("deck", name, "has decks for each number of players: say which, as --players 3")

@@ -49,10 +49,9 @@ def play_game(
 
     team = [policy(name) for name in policies.split(",")]
     seed = seed_table(deck)
-    if seed and variant is None:
-        suits = variant_by_number(seed[1])
-    else:
-        suits = variant_under(rule_set(rules), variant or "No Variant")
+    if variant is None:
+        variant = variant_by_number(seed[1]).name if seed else "No Variant"
+    suits = variant_under(rule_set(rules), variant)
     number = players if players is not None else seed[0] if seed else len(team)
     if players is None and number == 1:
         find(deck, rule_set(rules).min_players, rules, suits)  # A name that means nothing is told first.

@@ -38,6 +38,18 @@ def test_json_has_all_of_it_and_the_saved_game_replays_to_the_same(tmp_path: Pat
     assert (again["turns"], again["stackScore"]) == (told["result"]["turns"], told["result"]["score"])
 
 
+def test_a_game_by_other_rules_replays_to_the_same(tmp_path: Path, capsys: Output) -> None:
+    # With 25 points won after the deck is empty, when hanab.live's game would be over.
+    file = tmp_path / "game.json"
+    words = ["play", "h-group@3", "--deck", "p4v0s3", "--rules", "royal-favor", "--save", str(file), "--format", "json"]
+    assert main(words) == 0
+    result = json.loads(capsys.readouterr().out)["result"]
+    assert main(["replay", "check", str(file), "--format", "json"]) == 0
+    again = json.loads(capsys.readouterr().out)
+    assert (again["turns"], again["stackScore"]) == (result["turns"], result["score"])
+    assert again["surplusActions"] == 0
+
+
 def test_the_same_game_twice(capsys: Output) -> None:
     texts = []
     for _ in range(2):

@@ -14,7 +14,7 @@ from hanabot.errors import BadFile, HanabotError, Unsupported
 from hanabot.formats.hanab_live import check_game, deal_saved, read_game, read_lines, saved_game, seed_warning
 from hanabot.game import Game
 from hanabot.legal_random import LegalRandom
-from hanabot.moves import PLAY, Action
+from hanabot.moves import DISCARD, PLAY, Action
 from hanabot.rules import house, rule_set
 from hanabot.start import standard_start
 from hanabot.table import play, seat_team
@@ -245,6 +245,22 @@ def test_own_games_come_back(rules: str) -> None:
     assert again.seed == (None if rules == "league" else "p4v0s3")
 
 
+@pytest.mark.parametrize("rules", ["bga", "royal-favor"])
+def test_a_game_is_replayed_by_its_own_rules(rules: str) -> None:
+    # hanab.live would end it where no card can be played any more; these rules go on.
+    game = Game(standard_start(2, rules), find("p2v0s1", 2, rules)[0].cards)
+    while not game.over:
+        game.apply(next(one for one in reversed(game.legal_actions()) if one.kind != DISCARD or game.clues < 8))
+    again = check_game(saved_game(game, "p2v0s1"))
+    assert (again.status, again.surplus, again.game.rules.name) == ("passed", 0, rules)
+    assert (again.game.turn, again.game.ending, again.game.score) == (game.turn, game.ending, game.score)
+
+
+def test_rules_that_nobody_has_are_refused() -> None:
+    assert "rule set 'chess'" in check_game(example(rules="chess")).why
+    assert check_game(example(rules="chess")).status == "refused"
+
+
 def test_notes_and_a_game_that_was_stopped() -> None:
     game = Game(standard_start(2), find("p2v0s1", 2)[0].cards)
     game.apply(Action(PLAY, 0))
@@ -258,7 +274,11 @@ def test_notes_and_a_game_that_was_stopped() -> None:
 
 
 @pytest.mark.parametrize(
-    "options", [{"clue_tokens": 9}, {"max_strikes": 1}, {"hand_sizes": (0, 0, 8, 5, 4, 4, 3)}, {"clue_tokens": 0}]
+    "options",
+    [
+        *({"clue_tokens": 9}, {"max_strikes": 1}, {"hand_sizes": (0, 0, 8, 5, 4, 4, 3)}, {"clue_tokens": 0}),
+        *({"early_endings": False}, {"final_round": False}, {"max_turns": 30}),
+    ],
 )
 def test_what_the_format_cannot_say_is_refused(options: dict[str, object]) -> None:
     start = standard_start(2, house(rule_set("hanab-live"), **options))
