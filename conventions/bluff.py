@@ -1,11 +1,14 @@
 """Bluffs: the next seat plays its finesse position blind, and the focus is one away all the same."""
 
-from hanabot.cards import UNKNOWN
+from collections.abc import Iterable
+
+from hanabot.cards import UNKNOWN, bits
 from hanabot.convention.chain import Chain
 from hanabot.convention.chair import Chair
 from hanabot.convention.module import WRONG, Module, Wrong
 from hanabot.convention.moment import Moment
 from hanabot.convention.reading import Connection, Hypothesis, Kind, Reading
+from hanabot.moves import Event, Play
 
 
 def bluff_seat(chair: Chair, giver: int) -> int:
@@ -68,6 +71,44 @@ def may_be(moment: Moment, seat: int, order: int, need: int) -> bool:
     return bool(chair.marked[order] & chair.unseen(seat, moment.hidden) >> need & 1)
 
 
+def own_bluff(chair: Chair, event: Event) -> int:
+    """The place among the chair's readings of the clue that just brought out its own card as a bluff; -1 if none did.
+
+    The seat did not see its card: the receiver did, and read the clue as a bluff from the start.
+    """
+    if not isinstance(event, Play) or not event.success or event.seat != chair.seat:
+        return -1
+    for place, reading in enumerate(chair.readings):
+        bluffed = reading.turn == chair.turn - 2 and chair.seat == bluff_seat(chair, reading.giver)
+        if bluffed and chair.called_before >> event.order & 1 and reading.receiver != chair.seat:
+            seen = chair.card[reading.focus]
+            if seen >= 0 and reading.case(seen) and not fits(reading.clue, chair, event.card, reading.cards):
+                return place if seen != event.card + 1 else -1
+    return -1
+
+
+def lacking(chair: Chair, reading: Reading, played: int) -> dict[int, list[int]]:
+    """For each useful card that the focus may be, what lay between it and the stacks before `played` was played."""
+    gotten = chair.gotten(reading.receiver, 1 << reading.receiver | 1 << reading.giver | 1 << chair.seat)
+    found = {}
+    for card in bits(reading.cards & ~chair.trash & ~gotten):
+        suit = card // 5
+        low = 5 * suit + chair.stacks[suit] - (suit == played // 5)
+        found[card] = [below for below in range(low, card) if not gotten >> below & 1]
+    return found
+
+
+def leave_open(chair: Chair, place: int, cards: Iterable[int]) -> None:
+    """Take in that the receiver holds these cards possible as well."""
+    reading = chair.readings[place]
+    more = tuple(Hypothesis(card) for card in cards if reading.case(card) is None)
+    if more:
+        reading = reading._replace(hypotheses=(*reading.hypotheses, *more))
+        chair.readings[place] = reading
+        chair.inferred[reading.focus] = reading.inferred
+        chair.renew_promises()
+
+
 class Bluff(Module):
     """A clue on a one-away card brings out whatever playable card the next seat has on finesse position."""
 
@@ -120,3 +161,10 @@ class Bluff(Module):
         if first.seat == reading.receiver and reading.clue < len(chair.variant.colours):
             return None
         return Hypothesis(case.card, (*case.connections[:place], *rest))
+
+    def answer(self, chair: Chair, event: Event) -> None:
+        """The Bluff Seat's own card came up and does not connect: every one-away card stays open to the receiver."""
+        place = own_bluff(chair, event)
+        if place >= 0 and isinstance(event, Play):
+            lacks = lacking(chair, chair.readings[place], event.card)
+            leave_open(chair, place, [card for card, needed in lacks.items() if len(needed) == 1])

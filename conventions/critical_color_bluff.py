@@ -1,6 +1,6 @@
 """Critical Color Bluffs: a bluff by colour whose focus is a critical card, however far away."""
 
-from conventions.bluff import at_once, fits
+from conventions.bluff import at_once, fits, lacking, leave_open, own_bluff
 from conventions.known_bluff import missing
 from conventions.three_bluff import bluff_in_sight, reacted, with_targets
 from hanabot.cards import bits
@@ -8,6 +8,7 @@ from hanabot.convention.chair import Chair
 from hanabot.convention.module import Module
 from hanabot.convention.moment import Moment
 from hanabot.convention.reading import Hypothesis, Reading
+from hanabot.moves import Event, Play
 
 
 class CriticalColorBluff(Module):
@@ -48,3 +49,15 @@ class CriticalColorBluff(Module):
         if not at_once(chair, reading, case, place) or fits(reading.clue, chair, card, reading.cards):
             return None
         return Hypothesis(case.card)
+
+    def answer(self, chair: Chair, event: Event) -> None:
+        """The Bluff Seat's own card was no connection: the critical cards of the colour stay open to the receiver."""
+        place = own_bluff(chair, event)
+        if place < 0 or not isinstance(event, Play):
+            return
+        reading = chair.readings[place]
+        if reading.clue >= len(chair.variant.colours) or chair.clued_on.get(reading.focus) != reading.turn:
+            return
+        lacks = lacking(chair, reading, event.card)
+        kept = chair.critical & ~chair.variant.rank_masks[5]
+        leave_open(chair, place, [card for card, needed in lacks.items() if needed and kept >> card & 1])

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 
-from conventions.bluff import at_once, bluff_seat, fits, position
+from conventions.bluff import at_once, bluff_seat, fits, lacking, leave_open, own_bluff, position
 from conventions.known_bluff import missing, own_card
 from hanabot.cards import UNKNOWN, bits
 from hanabot.convention.chair import Chair
 from hanabot.convention.module import Module
 from hanabot.convention.moment import Moment
 from hanabot.convention.reading import Connection, Hypothesis, Kind, Reading
+from hanabot.moves import Event, Play
 
 
 def bluff_in_sight(moment: Moment, rule: str) -> Connection | None:
@@ -31,7 +32,7 @@ def with_targets(reading: Reading, targets: Iterable[int], called: Connection) -
     kept = list(reading.hypotheses)
     for card in targets:
         old = reading.case(card)
-        if old is None or blinds(old) > 1:
+        if old is None or blinds(old) > 1 or any(c.blind and c.seat == reading.receiver for c in old.connections):
             if old is not None:
                 kept.remove(old)
             kept.append(Hypothesis(card, (called,)))
@@ -92,3 +93,10 @@ class ThreeBluff(Module):
         if case.card % 5 != 2 or not at_once(chair, reading, case, place):
             return None
         return None if fits(reading.clue, chair, card, reading.cards) else Hypothesis(case.card)
+
+    def answer(self, chair: Chair, event: Event) -> None:
+        """The Bluff Seat's own card was no connection: the 3s of the clue stay open to the receiver."""
+        place = own_bluff(chair, event)
+        if place >= 0 and isinstance(event, Play):
+            lacks = lacking(chair, chair.readings[place], event.card)
+            leave_open(chair, place, [card for card, needed in lacks.items() if needed and card % 5 == 2])
