@@ -38,7 +38,8 @@ def follow(chair: Chair, event: Event, spared: int = 0) -> None:
                 refuted[len(kept)] = let_go
         if after is not reading:
             if after.clue == UNKNOWN and after.open:  # a discard's promise goes with the card that it is about
-                after = after._replace(focus=after.hypotheses[0].connections[-1].order)
+                waiting = next(case for case in after.hypotheses if case.connections)
+                after = after._replace(focus=waiting.connections[-1].order)
             changed.append(len(kept))
         kept.append(after)
     if not changed:
