@@ -3,6 +3,14 @@
 Each child carries its data as attributes and also subclasses the builtin that a caller would catch by habit.
 """
 
+import traceback
+
+
+def cause(error: Exception) -> str:
+    """What broke in code that is not ours, with the line of it: whoever mends it begins there."""
+    *_, (frame, line) = traceback.walk_tb(error.__traceback__)
+    return f"{type(error).__name__}: {error} ({frame.f_globals.get('__name__')}, line {line})"
+
 
 class HanabotError(Exception):
     """The root of all errors that hanabot raises on purpose."""

@@ -32,15 +32,15 @@ def play(
 ) -> Played:
     """Play one game: `play("h-group@3", "p3v0s1", players=3).game.score`.
 
-    A team is a policy's name, or a list of names that is repeated round the table. Of a name that means several
-    decks the first is played.
+    A team is a policy's name, names with commas between, or a list of names; it is repeated round the table. Of a
+    name that means several decks the first is played.
 
     Raises:
         BadDeck, BadName, BadComposition, Unsupported: what a name means cannot be played.
     """
     dealt = find(deck, players, rules, variant)[0] if isinstance(deck, str) else deck
     game = Game(standard_start(players, rules, variant), dealt.cards)
-    seated = [policy(name) for name in ([team] if isinstance(team, str) else team)]
+    seated = [policy(name.strip()) for name in (team.split(",") if isinstance(team, str) else team)]
     return play_out(game, seat_team(game, seated), [one.name for one in seated])
 
 
@@ -50,6 +50,6 @@ def register(module: type[Module]) -> None:
     A package does the same for every process by the entry-point group `hanabot.conventions`.
 
     Raises:
-        BadComposition: the slug is taken.
+        BadComposition: it is no module, its header is not as `Module` says, or the slug is taken.
     """
     registry().add_module(module)

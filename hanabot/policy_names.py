@@ -11,6 +11,11 @@ _HEAD = re.compile(rf"({_WORD})(?:@([0-9]{{1,3}}))?\Z")
 _CHANGE = re.compile(rf"([-+])({_WORD})(?::(give|read))?\Z")
 
 
+def is_word(text: str) -> bool:
+    """Whether a text can be a policy's or a module's name: lower-case words joined by hyphens."""
+    return re.fullmatch(_WORD, text) is not None
+
+
 @frozen(order=True)
 class Change:
     """A module put in (`+`) or taken out (`-`), wholly or for giving or reading only."""

@@ -20,8 +20,8 @@ from hanabot.convention.module import Module
 from hanabot.convention.policy import Composed
 from hanabot.convention.weights import Weights
 from hanabot.digest import digest
-from hanabot.errors import BadComposition, BadName
-from hanabot.policy_names import PolicyName, parse
+from hanabot.errors import BadComposition, BadName, HanabotError, cause
+from hanabot.policy_names import PolicyName, is_word, parse
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -60,8 +60,9 @@ class Registry:
         """Register a convention module.
 
         Raises:
-            BadComposition: the slug is taken.
+            BadComposition: it is no module, its header is not as `Module` says, or the slug is taken.
         """
+        _check_header(module)
         if module.slug in self.modules:
             raise BadComposition("the registry", f"the slug {module.slug} is registered twice")
         self.modules[module.slug] = module()
@@ -91,6 +92,27 @@ class Registry:
             raise BadComposition("the registry", f"the policy {name} is registered twice")
 
 
+def _check_header(module: object) -> None:
+    """Check what a module says of itself: a slip there would show only later, as something else.
+
+    Raises:
+        BadComposition: it is no module, or its header is wrong.
+    """
+    if not (isinstance(module, type) and issubclass(module, Module)):
+        raise BadComposition("the registry", f"{module!r} is not a subclass of hanabot.Module")
+    slug, title = getattr(module, "slug", None), getattr(module, "title", None)
+    if not isinstance(slug, str) or not is_word(slug):
+        why = f"{module.__name__}.slug is to be lower-case words joined by hyphens, not {slug!r}"
+        raise BadComposition("the registry", why)
+    if not isinstance(title, str):
+        raise BadComposition("the registry", f"{module.__name__}.title is to be text, not {title!r}")
+    for name in ("requires", "overrides"):
+        slugs = getattr(module, name)
+        if not isinstance(slugs, tuple) or not all(isinstance(one, str) for one in slugs) or slug in slugs:
+            why = f"{module.__name__}.{name} is to be a tuple of other modules' slugs, such as ('chop',), not {slugs!r}"
+            raise BadComposition("the registry", why)
+
+
 @cache
 def registry() -> Registry:
     """Everything that the installed packages register."""
@@ -100,7 +122,13 @@ def registry() -> Registry:
     found.add_policy(LegalRandom())
     names = {entry.value for entry in entry_points(group="hanabot.conventions")}
     for name in sorted(names):
-        import_module(name).register(found)
+        try:
+            import_module(name).register(found)
+        except HanabotError:
+            raise
+        except Exception as error:  # whatever somebody else's package throws
+            why = f"the conventions of {name!r} cannot be loaded, {cause(error)}; mend or uninstall that package"
+            raise BadComposition("the registry", why) from error
     return found
 
 

@@ -5,13 +5,12 @@ import os
 import signal
 import threading
 import time
-import traceback
 from collections.abc import Mapping, Sequence
 from functools import cache
 from multiprocessing.connection import wait
 
 from hanabot.bots import Bot, Decision, Policy
-from hanabot.errors import BadName, IllegalMove
+from hanabot.errors import BadName, IllegalMove, cause
 from hanabot.game import Game
 from hanabot.moves import Event
 from hanabot.start import standard_start
@@ -75,8 +74,7 @@ def _why(error: Exception, game: Game) -> str:
     """What went wrong, and for a crash the line of code: whoever mends the bot begins there."""
     if isinstance(error, IllegalMove):
         return str(IllegalMove(error.move, error.why.removeprefix(f"turn {game.turn}, seat {game.current}: ")))
-    *_, (frame, line) = traceback.walk_tb(error.__traceback__)
-    return f"{type(error).__name__}: {error} ({frame.f_globals.get('__name__')}, line {line})"
+    return cause(error)
 
 
 class _Table:

@@ -2,6 +2,7 @@
 
 import ast
 import pkgutil
+from importlib import import_module
 from importlib.machinery import PathFinder
 from importlib.metadata import entry_points
 from importlib.util import find_spec
@@ -10,6 +11,7 @@ from pathlib import Path
 from attrs import frozen
 
 from hanabot.cli import commands
+from hanabot.errors import BadName, cause
 
 
 @frozen
@@ -23,6 +25,19 @@ class Command:
     def summary(self) -> str:
         """Its line in the overview: the first line of the module's docstring, empty if there is none."""
         return first_line(self.path.partition(":")[0])
+
+    def load(self) -> None:
+        """Import it.
+
+        Raises:
+            BadName: it cannot be imported, or has no App of that name.
+        """
+        module, _, name = self.path.partition(":")
+        try:
+            getattr(import_module(module), name)
+        except Exception as error:  # whatever somebody else's package throws
+            why = f"its package cannot be loaded, {cause(error)}; mend or uninstall it"
+            raise BadName("command", self.name, why) from error
 
 
 def find_commands() -> list[Command]:
@@ -46,5 +61,8 @@ def first_line(module: str) -> str:
         spec = PathFinder.find_spec(f"{spec.name}.{part}", spec.submodule_search_locations)
     if spec is None or spec.origin is None or not spec.origin.endswith(".py"):
         return ""
-    tree = ast.parse(Path(spec.origin).read_bytes())
+    try:
+        tree = ast.parse(Path(spec.origin).read_bytes())
+    except (SyntaxError, ValueError, OSError):
+        return ""  # A broken command is told when it is called.
     return (ast.get_docstring(tree) or "").partition("\n")[0]

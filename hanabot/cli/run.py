@@ -45,7 +45,7 @@ def choose(arguments: Sequence[str]) -> list[Command]:
     package must not stand in the way of the others.
 
     Raises:
-        BadName: it begins with something that is no command.
+        BadName: it begins with something that is no command, or with one that cannot be loaded.
     """
     commands = find_commands()
     if not arguments or arguments[0] in OVERVIEW:
@@ -56,6 +56,7 @@ def choose(arguments: Sequence[str]) -> list[Command]:
         hint = f"did you mean {near[0]!r}?" if near else "`hanabot --help` lists what there is"
         kind = "option" if arguments[0].startswith("-") else "command"
         raise BadName(kind, arguments[0], f"there is none of that name; {hint}")
+    named[0].load()
     return named
 
 

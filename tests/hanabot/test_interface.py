@@ -56,3 +56,32 @@ def test_an_own_module_plays(registered: str) -> None:
 def test_a_slug_is_taken_once(registered: str) -> None:
     with pytest.raises(hanabot.HanabotError, match=registered):
         hanabot.register(NewestChop)
+
+
+def test_a_team_is_written_as_on_the_command_line() -> None:
+    written = hanabot.play("legal-random, h-group@1", "p2v0s1", players=2)
+    assert written.game.log == hanabot.play(["legal-random", "h-group@1"], "p2v0s1", players=2).game.log
+
+
+@pytest.mark.parametrize(
+    ("header", "said"),
+    [
+        ({}, "slug"),
+        ({"slug": "Bad Slug", "title": "x"}, "'Bad Slug'"),
+        ({"slug": 3, "title": "x"}, "slug"),
+        ({"slug": "of-a-test"}, "title"),
+        ({"slug": "of-a-test", "title": "x", "requires": "chop"}, "requires .* not 'chop'"),
+        ({"slug": "of-a-test", "title": "x", "overrides": (3,)}, "overrides"),
+        ({"slug": "of-a-test", "title": "x", "requires": ("of-a-test",)}, "other modules"),
+    ],
+)
+def test_a_slip_in_a_modules_header_is_told(header: dict[str, object], said: str) -> None:
+    with pytest.raises(hanabot.HanabotError, match=said):
+        hanabot.register(type("Slip", (hanabot.Module,), header))
+    assert "of-a-test" not in hanabot.modules()
+
+
+@pytest.mark.parametrize("thing", [None, int, "chop"])
+def test_what_is_no_module_is_not_registered(thing: type[hanabot.Module]) -> None:
+    with pytest.raises(hanabot.HanabotError, match="not a subclass"):
+        hanabot.register(thing)

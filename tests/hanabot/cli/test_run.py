@@ -1,3 +1,4 @@
+import os
 import resource
 import signal
 import subprocess
@@ -111,3 +112,36 @@ def test_an_interrupt_while_it_is_loaded_ends_quietly() -> None:
     )
     finished = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert (finished.returncode, finished.stderr) == (130, "")
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("raise RuntimeError('boo')", "RuntimeError: boo"),
+        ("def (", "SyntaxError"),
+        ("x = 1", "AttributeError"),
+        (None, "ModuleNotFoundError"),
+    ],
+)
+def test_a_broken_package_of_somebody_else_is_named(tmp_path: Path, source: str | None, said: str) -> None:
+    info = tmp_path / "broken-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1.0\n")
+    groups = "[hanabot.commands]\nbroken = broken_package:app\n[hanabot.conventions]\nbroken = broken_package\n"
+    (info / "entry_points.txt").write_text(groups)
+    if source is not None:
+        (tmp_path / "broken_package.py").write_text(source)
+    for words, status in ((["--help"], 0), (["deck", "p3v0s1"], 0), (["broken"], 2), (["policies"], 2)):
+        finished = subprocess.run(
+            [sys.executable, "-m", "hanabot", *words],
+            env={**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert finished.returncode == status
+        if status:
+            assert finished.stderr.startswith("hanabot: ")
+            assert finished.stderr.count("\n") == 1
+            assert "'broken" in finished.stderr
+            assert said in finished.stderr
