@@ -297,6 +297,9 @@ class _Priced:
             return
         if reading.moved and not reading.inferred:
             return
+        if reading.rule == "unreadable" and self._misleads(reading, card):
+            self._wrong("somebody would play a wrong card on it")
+            return
         if reading.rule == "unreadable" and not self.moment.new:
             if chair.trash >> card & 1 and after.trash >> focus & 1 and not before.trash >> focus & 1:
                 self.value += weights.fix_early
@@ -394,6 +397,18 @@ class _Priced:
         if wrong:
             self._wrong("would play another card of its own than was promised")
         return wrong
+
+    def _misleads(self, reading: Reading, card: int) -> bool:
+        """Whether a third seat would find a meaning in its own hand where the receiver finds none, and be wrong."""
+        chair = self.chair
+        for seat in range(chair.players):
+            if seat not in (chair.seat, self.receiver):
+                theirs = owed(self.moment, reading, seat, card)
+                for connection in theirs.connections if theirs else ():
+                    mine = connection.seat == seat and connection.kind != Kind.KNOWN
+                    if mine and not chair.may_be(connection.order, connection.cards):
+                        return True
+        return False
 
     def _team_agrees(self, reading: Reading) -> bool:
         """Whether every third seat takes the clue to ask of it just what the receiver expects, of a bluff at once."""
