@@ -2,7 +2,7 @@
 
 from conventions.bluff import at_once, fits, lacking, leave_open, own_bluff
 from conventions.known_bluff import missing
-from conventions.three_bluff import bluff_in_sight, reacted, with_targets
+from conventions.three_bluff import bluff_in_sight, leads_to, reacted, with_targets
 from hanabot.cards import bits
 from hanabot.convention.chair import Chair
 from hanabot.convention.module import Module
@@ -33,7 +33,8 @@ class CriticalColorBluff(Module):
         called = bluff_in_sight(moment, self.slug)
         if called is None:
             return reading
-        return with_targets(reading, [card for card in bits(targets) if missing(moment, card)], called)
+        far = [card for card in bits(targets) if missing(moment, card) and not leads_to(moment, called, card)]
+        return with_targets(reading, far, called)
 
     def react(self, moment: Moment, card: int, case: Hypothesis | None) -> Hypothesis | None:
         """The Bluff Seat plays once for a critical card that is far away."""

@@ -22,6 +22,11 @@ def bluff_in_sight(moment: Moment, rule: str) -> Connection | None:
     return Connection(seat, order, 1 << chair.card[order], Kind.BLUFF, rule)
 
 
+def leads_to(moment: Moment, called: Connection, card: int) -> bool:
+    """Whether, the clue being by colour, the blind card is on the way to `card`: then its holder plays on."""
+    return not moment.rank and (called.cards.bit_length() - 1) // 5 == card // 5
+
+
 def blinds(case: Hypothesis | None) -> int:
     """How many blind plays a case needs."""
     return sum(connection.blind for connection in case.connections) if case else 0
@@ -54,6 +59,8 @@ def reacted(moment: Moment, card: int, case: Hypothesis | None, rule: str) -> Hy
         if len(blind) == 1 and blind[0].kind != Kind.LAYERED:
             return None
     called = bluff_in_sight(moment, rule)
+    if called is not None and leads_to(moment, called, card):
+        return None
     if called is None and (moment.rank or case is None):
         called = own_card(moment, rule)
     return Hypothesis(card, (called,)) if called else None
@@ -80,7 +87,8 @@ class ThreeBluff(Module):
         called = bluff_in_sight(moment, self.slug)
         if called is None:
             return reading
-        return with_targets(reading, [card for card in bits(threes) if missing(moment, card)], called)
+        targets = [card for card in bits(threes) if missing(moment, card) and not leads_to(moment, called, card)]
+        return with_targets(reading, targets, called)
 
     def react(self, moment: Moment, card: int, case: Hypothesis | None) -> Hypothesis | None:
         """The Bluff Seat plays once for a 3 that is two away, by number whatever its card is."""
