@@ -6,6 +6,9 @@ from hanabot.convention.module import Module
 from hanabot.convention.promises import again
 from hanabot.convention.reading import Hypothesis, Kind, Reading
 
+#: The rules by which a clue calls for a blind card; what took its place later was on that seat and on no other.
+CALLS = frozenset(("finesse", "reverse-finesse", "double-finesse", "self-finesse"))
+
 
 class AmbiguousFinesse(Module):
     """A seat that lets a finesse go says that another seat holds the card, which then plays it blind."""
@@ -20,8 +23,12 @@ class AmbiguousFinesse(Module):
     def passed_on(self, chair: Chair, reading: Reading, case: Hypothesis) -> Hypothesis | None:
         """The same identity of the focus, out of the hands of seats that have not let it go."""
         gone = case.connections[0]
-        if not gone.blind or reading.clue < 0 or chair.clued >> gone.order & 1:
+        called = gone.kind == Kind.LAYERED or gone.rule in CALLS
+        if not called or reading.clue < 0 or chair.clued >> gone.order & 1:
             return None
+        given = chair.last_reading
+        if given is not None and given.turn == chair.turn and given.inferred & gone.cards:
+            return None  # it gave the missing card itself instead
         seen = chair.card[reading.focus]
         third = chair.seat not in (reading.giver, reading.receiver)
         if third and seen >= 0 and case.card != seen:

@@ -410,6 +410,15 @@ class _Priced:
                         return True
         return False
 
+    def _saves(self, seat: int, card: int) -> bool:
+        """Whether a third seat, which does not see its own hand, takes the clue for a save of the card."""
+        moment = self.moment
+        if moment.focus != moment.chop:
+            return False
+        eye = moment.seen_by(moment.receiver)
+        eye.hidden |= 1 << seat
+        return any(rule(eye) >> card & 1 for rule in self.chair.convention.save)
+
     def _team_agrees(self, reading: Reading) -> bool:
         """Whether every third seat takes the clue to ask of it just what the receiver expects, of a bluff at once."""
         chair = self.chair
@@ -421,6 +430,8 @@ class _Priced:
         for seat in range(chair.players):
             if seat in (chair.seat, self.receiver):
                 continue
+            if self._saves(seat, card):
+                return False
             theirs = owed(self.moment, reading, seat, card)
             if bluff is not None and bluff.seat == seat:
                 first = theirs.connections[0] if theirs and theirs.connections else None
