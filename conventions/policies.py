@@ -7,7 +7,7 @@ H_GROUP = Family(
     name="h-group",
     summary="The H-Group's conventions by the level of its learning path",
     groups=("shared", "h-group"),
-    levels=(1, 3),
+    levels=(1, 14),
     plain_only=False,
 )
 _BGA = (

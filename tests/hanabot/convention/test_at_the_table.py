@@ -29,7 +29,9 @@ HIGHEST = sorted({"h-group@3", *(policy(name).name for name in registry().famili
 COMPOSED = sorted({"h-group@1", "h-group@2", *HIGHEST})
 #: The rule of a move made because nothing else is left.
 FORCED = "legal"
-#: Nothing but a clue that the convention forbids is worth less.
+#: Rules that misplay on purpose, to say something by it.
+ON_PURPOSE = ("positional-misplay",)
+#: With no strike yet, nothing but a clue that the convention forbids is worth less.
 VETOED = Weights().illegal
 #: Games for each number of players that a policy plays by itself, and beside partners that make no sense.
 GAMES = 8
@@ -71,7 +73,7 @@ class Held:
         assert all(one.value <= chosen.value for one in decision.runners_up)
         hand = facts.hands[facts.seat]
         possible = dict(zip(hand, facts.possible(facts.seat), strict=True))
-        if kind == PLAY and chosen.rule != FORCED:
+        if kind == PLAY and chosen.rule not in (FORCED, *ON_PURPOSE):
             assert possible[target] & facts.playable, f"{facts.variant.show(possible[target])} was played: {chosen}"
         if kind == DISCARD:
             assert view.clues < facts.start.rules.clue_tokens
@@ -79,7 +81,7 @@ class Held:
                 assert all(possible[order] & ~facts.trash for order in hand), f"trash was kept: {chosen}"
         if kind >= COLOUR:
             assert view.clues
-            if chosen.value < VETOED:
+            if chosen.value < VETOED and not facts.strikes:
                 locked = self.bot.chop(facts.seat) is None
                 assert locked or view.clues == facts.start.rules.clue_tokens, f"it breaks the convention: {chosen}"
 
