@@ -67,7 +67,8 @@ def run(
         schedule: the games.
         path: the results file, made when it is not there.
         jobs: worker processes; 1 plays in this process.
-        executor: any executor, in place of worker processes of our own; `jobs` then says how many it has.
+        executor: any executor, in place of worker processes of our own; `jobs` then says how many it has. One of
+            processes is shut down when the run is cut short.
         report: is told how many games of how many are done, first and after each lot.
 
     Raises:
@@ -152,7 +153,14 @@ class _Run:
 
     def _wind_up(self) -> None:
         """Take back lots that nobody has begun, and store the others as they end."""
-        for future in [future for future in self.under_way if not future.cancel()]:
+        if isinstance(self.pool, ProcessPoolExecutor):
+            # The pool has to do it itself: over a future that others cancelled it stumbles when a worker is lost just
+            # then, and leaves the other futures open for ever.
+            self.pool.shutdown(wait=False, cancel_futures=True)
+            left = list(self.under_way)
+        else:
+            left = [future for future in self.under_way if not future.cancel()]
+        for future in left:
             # The first fault is the one to tell; what this one costs is played by the next command.
             with contextlib.suppress(Exception):
                 self._take(future)

@@ -207,3 +207,36 @@ def test_a_place_that_cannot_be_written_is_told_before_anything_is_played(tmp_pa
     with pytest.raises(BadStore, match="cannot be opened"):
         run(schedule(), tmp_path / "file" / "r.sqlite", report=lambda *numbers: told.append(numbers))
     assert not told
+
+
+#: Interrupts a run once games are stored, and kills its workers while it takes back what nobody has begun: with so many
+#: lots ahead there is always something to take back.
+WORKERS_KILLED = """
+import multiprocessing, os, signal, sys, threading, time
+import tournaments.run
+from tournaments.run import run
+from tournaments.schedule import plan
+
+tournaments.run.LOTS_AHEAD = 8
+
+def end():
+    time.sleep(0.02)
+    for worker in multiprocessing.active_children():
+        os.kill(worker.pid, signal.SIGKILL)
+
+def report(done, games):
+    if done == 2:
+        os.kill(os.getpid(), signal.SIGINT)
+        threading.Thread(target=end).start()
+
+try:
+    run(plan(["h-group@2"], [5], "standard:200"), sys.argv[1], 2, report=report)
+except KeyboardInterrupt:
+    sys.exit(7)
+"""
+
+
+def test_workers_that_are_killed_during_an_interrupt_do_not_hold_it_up(tmp_path):
+    command = [sys.executable, "-c", WORKERS_KILLED, str(tmp_path / "r.sqlite")]
+    finished = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (finished.returncode, finished.stderr) == (7, "")
