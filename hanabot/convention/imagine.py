@@ -293,6 +293,9 @@ class _Priced:
             else:
                 self._wrong("would stop a good play")
             return
+        if reading.rule in ("play-clue", "save") and self._repeats():
+            self._wrong("marks nothing anew, and may be taken to stop a play")
+            return
         if self._calls_wrong(reading):
             return
         if reading.moved and not reading.inferred:
@@ -397,6 +400,12 @@ class _Priced:
         if wrong:
             self._wrong("would play another card of its own than was promised")
         return wrong
+
+    def _repeats(self) -> bool:
+        """Whether every mark that the clue leaves is there already: so it stops the next play (level 3: Fix Clue)."""
+        marked = self.chair.marked
+        again = all(self.moment.after[order] == marked[order] for order in self.moment.hand)
+        return again and not self.moment.new and "fix-clue" in self.chair.convention.slugs
 
     def _misleads(self, reading: Reading, card: int) -> bool:
         """Whether a third seat would find a meaning in its own hand where the receiver finds none, and be wrong."""
