@@ -12,6 +12,11 @@ from hanabot.sentences import SEATS
 from hanabot.view import View
 
 
+def forced(chair: Chair, seat: int) -> bool:
+    """Whether a locked seat has nothing to play: what it throws then it had to throw."""
+    return chair.chop(seat) is None and not chair.look(seat).playable
+
+
 def transferred(chair: Chair, event: Event) -> int:
     """The identity that a discard hands to another seat: its holder was known to know it, and no marked copy is about.
 
@@ -25,6 +30,8 @@ def transferred(chair: Chair, event: Event) -> int:
     if chair.gotten(event.seat, 1 << chair.seat | 1 << event.seat) >> card & 1 or _taken_for(chair, event.seat, card):
         return UNKNOWN
     if any(reading.turn == chair.turn - 1 for reading in chair.readings):
+        return UNKNOWN
+    if not chair.playable >> card & 1 and forced(chair, event.seat):
         return UNKNOWN
     return card
 
@@ -73,6 +80,8 @@ def transferable(chair: Chair) -> Iterable[tuple[int, int, int, int]]:
 
     Each as order, card, the copy's seat and the copy's order.
     """
+    if forced(chair, chair.seat):
+        return
     seats = [(chair.seat + step) % chair.players for step in range(1, chair.players)]
     for order in chair.hands[chair.seat]:
         card = chair.surely(order)
