@@ -177,6 +177,17 @@ def test_a_wrong_request_is_status_2_and_one_line(tmp_path, capsys, monkeypatch)
     assert "no such file" in told.err
 
 
+def test_an_export_does_not_take_the_place_of_what_it_exports(results, tmp_path):
+    assert play(results) == 0
+    (tmp_path / "link").symlink_to(results)
+    for output in (results, str(tmp_path / "link")):
+        with pytest.raises(HanabotError, match="--output"):
+            export(results=results, output=output)
+    with pytest.raises(HanabotError, match="no games"):
+        show("", results=results)
+    show("legal-random", results=results)
+
+
 def test_games_of_decks_with_any_name_are_shown(tmp_path, results, capsys):
     names = ["²1", "1²", "9" * 50]
     for name in names:

@@ -204,7 +204,7 @@ def test_results_of_other_sources_are_kept_and_not_used(tmp_path):
 def test_a_place_that_cannot_be_written_is_told_before_anything_is_played(tmp_path):
     (tmp_path / "file").write_text("")
     told = []
-    with pytest.raises(BadStore, match="cannot be opened"):
+    with pytest.raises(BadStore, match="folder does not exist"):
         run(schedule(), tmp_path / "file" / "r.sqlite", report=lambda *numbers: told.append(numbers))
     assert not told
 

@@ -4,13 +4,14 @@ import json
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import Annotated, Literal
 
 from cyclopts import App, Parameter
 
 from hanabot.cli.options import Format, Players, Results
 from hanabot.cli.output import write_rows
-from hanabot.errors import BadName, HanabotError
+from hanabot.errors import BadFile, BadName, HanabotError
 from hanabot.files import write_whole
 from tournaments.export import export_csv, export_json, flat
 from tournaments.records import Record, team_label
@@ -66,7 +67,7 @@ def show(
 ) -> None:
     """The stored games of a team, a line each; with --format json all that is stored of them."""
     with Store(results) as store:
-        groups = [one for one in store.groups() if one.label == team or one.team.startswith(team)]
+        groups = [one for one in store.groups() if one.label == team or (team and one.team.startswith(team))]
         if not groups:
             raise BadName("team", team, f"no games in {results}; `hanabot results list` says what there is")
         records = [
@@ -117,6 +118,8 @@ def export(
     The same games give the same bytes, whoever played them and in whatever order.
     """
     writers: dict[str, Callable[[Iterable[Record]], Iterator[str]]] = {"json": export_json, "csv": export_csv}
+    if output is not None and Path(results).exists() and Path(output).exists() and Path(output).samefile(results):
+        raise BadFile(output, "", "is the results file itself; give another file with --output")
     with Store(results) as store:
         lines = writers[format_](store.records())
         if output is None:

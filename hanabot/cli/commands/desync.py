@@ -42,7 +42,7 @@ def desync(
     """
     from hanabot.registry import policy
 
-    team = [policy(name) for name in policies.split(",")]
+    team = [policy(name.strip()) for name in policies.split(",")]
     suits = variant_under(rule_set(rules), variant)
     rows: list[tuple[object, ...]] = []
     causes: Counter[str] = Counter()

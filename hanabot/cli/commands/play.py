@@ -47,7 +47,7 @@ def play_game(
     """
     from hanabot.registry import policy
 
-    team = [policy(name) for name in policies.split(",")]
+    team = [policy(name.strip()) for name in policies.split(",")]
     seed = seed_table(deck)
     if variant is None:
         variant = variant_by_number(seed[1]).name if seed else "No Variant"

@@ -28,7 +28,7 @@ def test_every_turn_has_its_move_rule_and_reason_and_the_end_both_scores(capsys:
 
 def test_json_has_all_of_it_and_the_saved_game_replays_to_the_same(tmp_path: Path, capsys: Output) -> None:
     file = tmp_path / "game.json"
-    assert main(["play", "h-group@3,h-group@1", "--deck", "p2v0s4", "--save", str(file), "--format", "json"]) == 0
+    assert main(["play", "h-group@3, h-group@1", "--deck", "p2v0s4", "--save", str(file), "--format", "json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["team"] == ["h-group@3", "h-group@1"]
     assert [turn["turn"] for turn in told["turns"]] == list(range(1, told["result"]["turns"] + 1))
