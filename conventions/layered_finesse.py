@@ -1,5 +1,7 @@
 """Layered finesses: the promised card lies behind other playable cards on the blind player's hand."""
 
+from collections.abc import Iterator
+
 from hanabot.cards import UNKNOWN
 from hanabot.convention.chain import Chain
 from hanabot.convention.chair import Chair
@@ -22,44 +24,12 @@ class LayeredFinesse(Module):
 
     def connect(self, moment: Moment, chain: Chain, need: int) -> Connection | None:
         """The next layer in sight: a playable card in front of the one that is needed."""
-        chair = moment.chair
-        if any(connection.kind == Kind.PROMPT for connection in chain.connections):
-            return None
-        layered = [connection.seat for connection in chain.connections if connection.kind == Kind.LAYERED]
-        for step in range(1, chair.players):
-            seat = (moment.giver + step) % chair.players
-            if seat == moment.receiver or moment.hidden >> seat & 1 or moment.passed >> seat & 1:
-                continue
-            if layered and seat != layered[-1]:
-                continue
-            found = self._layer(moment, chain, need, seat)
-            if found is not None:
+        for found in layers(moment, chain, need, self.slug):
+            card = found.cards.bit_length() - 1
+            fits = card % 5 < 4 and moment.cards >> card + 1 & 1
+            if found.kind != Kind.LAYERED or not fits:
                 return found
         return None
-
-    def _layer(self, moment: Moment, chain: Chain, need: int, seat: int) -> Connection | None:
-        """The seat's next finesse position, if playable cards in front of `need` fill the way to it."""
-        chair = moment.chair
-        used = chain.used
-        playable = chain.playable
-        first = UNKNOWN
-        while True:
-            order = chair.finesse_position(seat, used)
-            if order == UNKNOWN:
-                return None
-            card = chair.card[order]
-            if card == need:
-                break
-            if card < 0 or not playable >> card & 1:
-                return None
-            first = order if first == UNKNOWN else first
-            playable &= ~(1 << card)
-            if card % 5 < 4:
-                playable |= 1 << card + 1
-            used |= 1 << order
-        if first == UNKNOWN:
-            return Connection(seat, order, 1 << need, Kind.FINESSE, self.slug)
-        return Connection(seat, first, 1 << chair.card[first], Kind.LAYERED, self.slug)
 
     def came_up(self, chair: Chair, reading: Reading, case: Hypothesis, place: int, card: int) -> Hypothesis | None:
         """Another playable card came up: the promised one is behind it, and so are those promised after it."""
@@ -76,6 +46,48 @@ class LayeredFinesse(Module):
         if not gone.blind or not layer.cards or rest is None:
             return None
         return Hypothesis(case.card, (*case.connections[:place], layer, *rest.connections))
+
+
+def layers(moment: Moment, chain: Chain, need: int, rule: str) -> Iterator[Connection]:
+    """The next card of each seat in sight that has only playable cards in front of `need`, in turn order."""
+    chair = moment.chair
+    if any(connection.kind == Kind.PROMPT for connection in chain.connections):
+        return
+    layered = [connection.seat for connection in chain.connections if connection.kind == Kind.LAYERED]
+    for step in range(1, chair.players):
+        seat = (moment.giver + step) % chair.players
+        if seat == moment.receiver or moment.hidden >> seat & 1 or moment.passed >> seat & 1:
+            continue
+        if layered and seat != layered[-1]:
+            continue
+        found = _layer(moment, chain, need, seat, rule)
+        if found is not None:
+            yield found
+
+
+def _layer(moment: Moment, chain: Chain, need: int, seat: int, rule: str) -> Connection | None:
+    """The seat's next finesse position, if playable cards in front of `need` fill the way to it."""
+    chair = moment.chair
+    used = chain.used
+    playable = chain.playable
+    first = UNKNOWN
+    while True:
+        order = chair.finesse_position(seat, used)
+        if order == UNKNOWN:
+            return None
+        card = chair.card[order]
+        if card == need:
+            break
+        if card < 0 or not playable >> card & 1:
+            return None
+        first = order if first == UNKNOWN else first
+        playable &= ~(1 << card)
+        if card % 5 < 4:
+            playable |= 1 << card + 1
+        used |= 1 << order
+    if first == UNKNOWN:
+        return Connection(seat, order, 1 << need, Kind.FINESSE, rule)
+    return Connection(seat, first, 1 << chair.card[first], Kind.LAYERED, rule)
 
 
 def behind(chair: Chair, reading: Reading, case: Hypothesis, rule: str) -> Hypothesis | None:

@@ -41,7 +41,7 @@ BGA_FINESSE = Family(
 BGA_LAYERED_FINESSE = Family(
     name="bga-layered-finesse",
     summary="Board Game Arena's Layered finesse: Finesse, and the promised card may lie behind other playable ones",
-    slugs=(*_BGA, "layered-finesse"),
+    slugs=(*_BGA, "layered-finesse", "clandestine-finesse"),
     weights=_PLAY_FIRST,
 )
 FAMILIES = (H_GROUP, BGA_FINESSE, BGA_LAYERED_FINESSE)
