@@ -12,6 +12,12 @@ def cause(error: Exception) -> str:
     return f"{type(error).__name__}: {error} ({frame.f_globals.get('__name__')}, line {line})"
 
 
+def _quoted(text: str) -> str:
+    """A text as an error quotes it: its beginning and its end, where it is so long that the reason would be lost."""
+    quoted = repr(text)
+    return quoted if len(quoted) <= 240 else f"{quoted[:160]}...{quoted[-60:]}"
+
+
 class HanabotError(Exception):
     """The root of all errors that hanabot raises on purpose."""
 
@@ -37,7 +43,7 @@ class BadDeck(HanabotError, ValueError):
         self.why = why
 
     def __str__(self) -> str:
-        return f"bad deck {self.deck!r}: {self.why}"
+        return f"bad deck {_quoted(self.deck)}: {self.why}"
 
 
 class BadName(HanabotError, LookupError):
@@ -50,7 +56,7 @@ class BadName(HanabotError, LookupError):
         self.why = why
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.name!r}: {self.why}"
+        return f"{self.kind} {_quoted(self.name)}: {self.why}"
 
 
 class Unsupported(HanabotError, NotImplementedError):

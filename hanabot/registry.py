@@ -138,16 +138,14 @@ def modules() -> Mapping[str, Module]:
 
 
 def policy_names() -> list[str]:
-    """The names of the policies, each family at each of its levels."""
-    found = list(registry().plain)
+    """The names of the policies in order, each family at each of its levels, lower levels first."""
+    found = [(name, [name]) for name in registry().plain]
     for name, family in registry().families.items():
         if name != family.name:
             continue
-        if family.levels is None:
-            found.append(name)
-        else:
-            found.extend(f"{name}@{level}" for level in range(family.levels[0], family.levels[1] + 1))
-    return sorted(found)
+        low, high = family.levels or (0, -1)
+        found.append((name, [f"{name}@{level}" for level in range(low, high + 1)] or [name]))
+    return [name for _, names in sorted(found) for name in names]
 
 
 @cache

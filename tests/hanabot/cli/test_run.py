@@ -145,3 +145,9 @@ def test_a_broken_package_of_somebody_else_is_named(tmp_path: Path, source: str 
             assert finished.stderr.count("\n") == 1
             assert "'broken" in finished.stderr
             assert said in finished.stderr
+
+
+@pytest.mark.parametrize("words", [["deck"], ["policies"], ["explain"], ["conventions"]])
+def test_a_name_without_end_does_not_hide_the_reason(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*words, "x" * 5000]) == 2
+    assert len(capsys.readouterr().err) < 1000
