@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hanabot.bots import Proposal
+from hanabot.cards import UNKNOWN
 from hanabot.convention.look import Look
 from hanabot.convention.moment import Moment
 from hanabot.convention.read import owed, read
-from hanabot.convention.reading import Hypothesis, Kind, Reading
+from hanabot.convention.reading import Connection, Hypothesis, Kind, Reading
 from hanabot.moves import COLOUR, Action
 from hanabot.sentences import SEATS
 
@@ -351,7 +352,7 @@ class _Priced:
             if connection.cards & chair.playable and connection.kind:
                 self.also = connection.seat
             if connection.blind:
-                if self._may_owe(connection.seat):
+                if self._may_owe(connection.seat) or (connection.kind == Kind.BLUFF and self._awaited(connection)):
                     self._wrong("the blind player may owe another card already")
                     return
                 blind = chair.card[connection.order]
@@ -376,6 +377,18 @@ class _Priced:
         chair = self.chair
         doubtful = chair.perhaps & ~chair.blind
         return any(doubtful >> order & 1 or order in chair.unsure for order in chair.hands[seat])
+
+    def _awaited(self, connection: Connection) -> bool:
+        """Whether an open reading may wait for the very card: for all the giver sees, one of its own may be meant."""
+        chair = self.chair
+        card = chair.card[connection.order]
+        return any(
+            other.seat == chair.seat and other.cards >> card & 1 and chair.surely(other.order) < 0
+            for reading in chair.readings
+            for case in reading.hypotheses
+            if chair.card[reading.focus] in (case.card, UNKNOWN)
+            for other in case.connections
+        )
 
     def _calls_wrong(self, reading: Reading) -> bool:
         """Whether the receiver, or a third seat, would play a card blind or prompted that does not fit."""
