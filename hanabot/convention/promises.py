@@ -117,7 +117,8 @@ def _follow_case(chair: Chair, reading: Reading, case: Hypothesis, event: Event)
             if connection.order == event.order:
                 return _came_up(chair, reading, case, place, event)
         if isinstance(event, Play) and event.success:
-            rest = tuple(c for c in connections if c.cards != 1 << event.card)
+            # Who holds a layer takes it for another card, and goes on to play it.
+            rest = tuple(c for c in connections if c.cards != 1 << event.card or c.kind == Kind.LAYERED)
             if len(rest) < len(connections):  # the card that was waited for came from elsewhere
                 return Hypothesis(case.card, rest), False
     first = connections[0]
@@ -131,7 +132,7 @@ def _follow_case(chair: Chair, reading: Reading, case: Hypothesis, event: Event)
         alone = all(other is case or other.card != case.card for other in reading.hypotheses)
         if alone and any(excuse(chair, reading, case, event) for excuse in chair.convention.excuse):
             return case, False
-        return None, True
+        return None, not (isinstance(event, Play) and not event.success)  # a misplay passes nothing on
     return case, False
 
 
