@@ -115,6 +115,6 @@ class Reading(NamedTuple):
         case = None if self.save >> card & 1 else self.case(card)
         found = [self.rule]
         for connection in case.connections if case else ():
-            if connection.rule not in found:
+            if connection.kind and connection.rule not in found:  # what is known to play rests on nothing new
                 found.append(connection.rule)
         return tuple(found)
