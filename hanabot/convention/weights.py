@@ -24,7 +24,7 @@ class Weights:
     tokens: tuple[float, ...] = (0.85, 0.62, 0.5, 0.42, 0.36, 0.3, 0.22, 0.12, 0.0)
     #: With fewer identities than this still to be clued, tokens are worth less: as if there were so many more.
     few_wanted: int = 5
-    play: float = 1.0
+    play: float = 1.15
     blind_play: float = 3.0
     #: Added to a blind play that the clue just given calls for, since its giver has looked after the seat behind.
     guided: float = 4.0
