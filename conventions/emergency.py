@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from hanabot.cards import UNKNOWN
 from hanabot.convention.chair import Chair
-from hanabot.convention.imagine import Danger, moved_worth
+from hanabot.convention.danger import Danger, moved_worth
 
 
 def known_plays(chair: Chair, seat: int, hidden: int = 0) -> list[int]:

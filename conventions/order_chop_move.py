@@ -7,7 +7,7 @@ from conventions.trash_chop_move import may_move
 from hanabot.bots import Proposal
 from hanabot.cards import UNKNOWN
 from hanabot.convention.chair import Chair
-from hanabot.convention.imagine import Danger, moved_worth
+from hanabot.convention.danger import Danger, moved_worth
 from hanabot.convention.module import Module
 from hanabot.convention.weigh import plays
 from hanabot.moves import Event, Play

@@ -1,0 +1,166 @@
+"""What the other seats may throw away or misplay before somebody can help, as the seat to move sees it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from hanabot.convention.look import Look
+
+if TYPE_CHECKING:
+    from hanabot.convention.chair import Chair
+
+
+class Prospect(NamedTuple):
+    """What a seat is about to do, as the seat to move sees it.
+
+    `busy`: it has a play or a harmless discard; `loss`: what throwing its chop costs; `wrong`: the share of the plays
+    it knows of that would be strikes.
+    """
+
+    busy: bool
+    loss: float
+    wrong: float
+
+
+class Danger:
+    """What the other seats may throw away or misplay before somebody can help, as the seat to move sees it."""
+
+    def __init__(self, chair: Chair) -> None:
+        self.chair = chair
+        self.wanted = chair.weights.wanted(chair)
+        self.seats = [(chair.seat + step) % chair.players for step in range(1, chair.players)]
+        self.sooner: dict[int, int] = {}
+        self.prospects: dict[int, Prospect] = {}
+        sooner = 0
+        for seat in self.seats:
+            self.sooner[seat] = sooner
+            look = chair.look(seat)
+            self.prospects[seat] = self.prospect(seat, look, chair.chop(seat))
+            if look.playable:
+                for order in chair.hands[seat]:
+                    if look.playable >> order & 1 and chair.card[order] >= 0:
+                        sooner |= 1 << chair.card[order]
+        self.pressed = self._pressed(self.seats[0])
+
+    def _pressed(self, seat: int) -> float:
+        """What it costs to leave the next seat with no token, when it then plays a card that it is not sure of."""
+        chair = self.chair
+        if self.prospects[seat].busy:
+            return 0.0
+        for rule in chair.convention.pressed:
+            order = rule(chair, seat)
+            if order is not None:
+                good = chair.may_be(order, chair.playable)
+                return -chair.weights.pressed_play if good else -chair.weights.strike(chair)
+        return 0.0
+
+    def prospect(self, seat: int, look: Look, chop: int | None) -> Prospect:
+        """What the seat is about to do when its hand looks like this to it.
+
+        A play is wrong as well when a seat before it holds the same card as a known play.
+        """
+        chair = self.chair
+        plays = wrong = 0
+        if look.playable:
+            playable = self.fits(seat)
+            for order in chair.hands[seat]:
+                if look.playable >> order & 1 and not chair.is_called_trash(order, look.possible[order]):
+                    plays += 1
+                    card = chair.card[order]
+                    if card >= 0 and not playable >> card & 1:
+                        wrong += 1
+        return Prospect(
+            bool(plays or look.trash),
+            self.chop_loss(chop),
+            wrong / plays if wrong else 0.0,
+        )
+
+    def after_play(self, card: int) -> float:
+        """What other seats would then misplay, because they take a clued card for the one that comes after it."""
+        chair = self.chair
+        if card < 0:
+            return 0.0
+        next_card = 1 << card + 1 if card % 5 < 4 else 0
+        playable = chair.playable & ~(1 << card) | next_card & ~chair.trash
+        strike = -chair.weights.strike(chair) * chair.weights.may_misplay
+        total = 0.0
+        helped = 1.0
+        for seat in self.seats:
+            look = chair.look(seat)
+            for order in chair.hands[seat]:
+                useful = look.useful[order]
+                if (
+                    useful & next_card
+                    and not useful & ~playable
+                    and chair.clued >> order & 1
+                    and chair.card[order] >= 0
+                    and not playable >> chair.card[order] & 1
+                ):
+                    total += helped * strike
+            if chair.clues > 0:
+                helped *= chair.weights.later_seat
+        return total
+
+    def fits(self, seat: int) -> int:
+        """The identities that still play when the seat's turn comes, as far as it can be told."""
+        return self.chair.playable & ~self.sooner[seat]
+
+    def chop_loss(self, chop: int | None) -> float:
+        """What the team loses if a chop in sight is thrown."""
+        chair = self.chair
+        if chop is None:
+            return 0.0
+        card = chair.card[chop]
+        if card < 0:
+            return 0.0
+        return chair.weights.loss(chair, card, chair.in_sight(card, chop))
+
+    def without(self, seat: int, chop: int) -> float:
+        """What is gained when a seat's chop is chop moved, with the tokens as they are."""
+        chair = self.chair
+        moved = chair.chop_moved
+        chair.chop_moved |= 1 << chop
+        after = self.prospect(seat, chair.look(seat), first_chop(chair, seat))
+        chair.chop_moved = moved
+        return self.after(chair.clues) - self.after(chair.clues, seat, after)
+
+    def after(self, clues: int, seat: int = -1, prospect: Prospect | None = None, also: int = -1) -> float:
+        """The expected loss with so many tokens left; `seat` has another prospect after a clue, `also` is made busy."""
+        chair = self.chair
+        weights = chair.weights
+        full = clues >= chair.start.rules.clue_tokens
+        chance = 1.0 if clues <= 0 else weights.may_discard
+        strike = -weights.strike(chair) * weights.may_misplay
+        total = 0.0
+        helped = 1.0
+        if clues <= 0 and self.pressed and not (prospect is not None and seat == self.seats[0] and prospect.busy):
+            total = self.pressed
+        for other in self.seats:
+            state = prospect if other == seat and prospect is not None else self.prospects[other]
+            if state.wrong:
+                total += helped * strike * state.wrong
+            if state.loss and not state.busy and other != also and not full:
+                total += chance * helped * state.loss
+            if clues > 0:
+                helped *= weights.later_seat
+        return total
+
+
+def first_chop(chair: Chair, seat: int) -> int | None:
+    """A seat's chop worked out anew, for marks that are only imagined."""
+    for rule in chair.convention.chop:
+        chop: int | None = rule(chair, seat)
+        if chop is not None:
+            return chop
+    return None
+
+
+def moved_worth(chair: Chair, order: int) -> float:
+    """What it is worth to chop move a card in sight: the more the team needs it, and trash costs."""
+    weights = chair.weights
+    card = chair.card[order]
+    if card < 0:
+        return 0.0
+    if (chair.trash | chair.gotten(-1, 1 << chair.seat)) >> card & 1:
+        return weights.moved_trash
+    return weights.moved * weights.loss(chair, card, chair.in_sight(card, order))
