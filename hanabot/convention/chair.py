@@ -130,6 +130,9 @@ class Chair(Facts):
         """
         order = event.order
         faults = [reading.turn for reading in self.readings if reading.focus == order or reading.calls(order)]
+        if not faults and not self.clued >> order & 1:
+            # Somebody took a clue to call for it: what waits for a blind card now was misread by one of us.
+            faults = [one.turn for one in self.readings if one.waits_blind]
         if not faults:
             return 0
         spared = 0

@@ -86,6 +86,11 @@ class Reading(NamedTuple):
         """Whether some hypothesis still waits for a card."""
         return any(hypothesis.connections for hypothesis in self.hypotheses)
 
+    @property
+    def waits_blind(self) -> bool:
+        """Whether some hypothesis waits for a blind card before anything else."""
+        return any(hypothesis.connections and hypothesis.connections[0].blind for hypothesis in self.hypotheses)
+
     def calls(self, order: int) -> bool:
         """Whether some hypothesis waits for the card."""
         return any(c.order == order for hypothesis in self.hypotheses for c in hypothesis.connections)
