@@ -197,7 +197,7 @@ def stalls(moment: Moment, rank: Row) -> bool:
 
 def unclear(moment: Moment) -> Reading:
     """The reading of a clue that the giver had better not give: it says nothing."""
-    return moment.reading("unclear-stall")._replace(focus=UNKNOWN)
+    return moment.reading("unclear-stall")
 
 
 def _left_to_finesse(moment: Moment, hidden: int) -> bool:

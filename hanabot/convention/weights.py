@@ -90,7 +90,7 @@ class Weights:
     gamble: float = 0.8
     #: The gain of a card that a locked seat plays because it was left with no token; and how sure that seat is of it.
     pressed_play: float = 0.5
-    anxiety: float = 1.0
+    anxiety: float = 0.5
     #: What it costs to end the Early Game while a clue is due to somebody.
     early_duty: float = 0.1
     #: In the End-Game, a card that another seat plays blind for an odd discard; and an odd discard that calls nobody.
@@ -101,7 +101,7 @@ class Weights:
     forced_clue: float = 0.3
     screamed_at: float = 10.0
     #: What it is worth to play a chop moved card that can be nothing else: it may be a copy of what was played.
-    moved_blind: float = 0.5
+    moved_blind: float = 0.15
     #: What it costs to throw a chop that may be the last copy of the card just thrown.
     double_discard: float = 2.0
 
