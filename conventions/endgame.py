@@ -6,7 +6,7 @@ from collections.abc import Set as AbstractSet
 from attrs import evolve
 
 from hanabot.bots import Proposal
-from hanabot.cards import bits
+from hanabot.cards import UNKNOWN, bits
 from hanabot.convention.chair import Chair
 from hanabot.convention.imagine import touched_by
 from hanabot.convention.module import Module
@@ -33,7 +33,12 @@ class Endgame(Module):
         found = list(proposals)
         if chair.deck_left > self.deck_left or chair.max_score == chair.score:
             return found
+        own = chair.hands[chair.seat]
+        if any(chair.card[order] == UNKNOWN for hand in chair.hands for order in hand if hand is not own):
+            return found  # a scenario does not say every card of the others
         worlds = _worlds(chair, self.worlds)
+        if not worlds:
+            return found
         search = Search(self.budget, chair.start.rules.clue_tokens)
         try:
             return [self._weighed(chair, one, worlds, search) for one in found]

@@ -113,7 +113,7 @@ class _Priced:
             self.value += weights.unread
         self.value -= weights.token_for(chair.clues - 1, self.danger.wanted)
         self._danger(reading, after, touched_bits)
-        rule = reading.rules(chair.card[focus])[-1] if focus >= 0 else reading.rule
+        rule = reading.rules(chair.card[focus])[-1] if focus >= 0 and chair.card[focus] >= 0 else reading.rule
         shown = chair.variant.show(mask) if mask else "nothing new"
         extra = "; " + ", ".join(self.words) if self.words else ""
         return Proposal(self.action, self.value, rule, f"reads as {reading.rule}, focus {shown}{extra}")
@@ -125,7 +125,7 @@ class _Priced:
     def _focus(self, reading: Reading, after: Look, before: Look) -> None:
         chair, weights = self.chair, self.weights
         focus = reading.focus
-        if focus < 0:
+        if focus < 0 or chair.card[focus] < 0:
             return
         card = chair.card[focus]
         fresh = [order for order in self.touched if not chair.clued >> order & 1]
