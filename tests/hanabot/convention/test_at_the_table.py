@@ -171,7 +171,7 @@ def test_partners_that_make_no_sense_bring_no_seat_to_believe_against_the_facts(
         assert game.over
 
 
-@pytest.mark.parametrize("name", ["h-group@3", "bga-layered-finesse"])
+@pytest.mark.parametrize("name", HIGHEST)
 def test_seats_decide_where_a_scenario_does_not_say_every_card(name: str) -> None:
     """A deck with gaps: the seat to move sees cards of others, but not all, and still answers with a listed move."""
     for number in range(1, 13):
