@@ -111,6 +111,8 @@ def compose(
 ) -> Convention:
     """The convention made of the modules, some of them (slugs) for reading or for giving only.
 
+    What requires a module that is not read is not read either.
+
     Raises:
         BadComposition: a slug occurs twice, a requirement is missing, nothing says what a clue is about, or the
             overrides form a circle.
@@ -129,7 +131,10 @@ def compose(
             if need not in chosen:
                 raise BadComposition(name, f"{module.slug} requires {need}, which is not in the policy")
         order.add_edges_from((module.slug, other) for other in module.overrides if other in chosen)
-    if chosen and not any(answers(module, "focus") for module in chosen.values()):
+    unread = set(not_read)
+    while more := {slug for slug, module in chosen.items() if unread.intersection(module.requires)} - unread:
+        unread |= more
+    if chosen and not any(answers(module, "focus") for slug, module in chosen.items() if slug not in unread):
         raise BadComposition(name, "none of its modules says which card a clue is about (its focus)")
     try:
         key = "{0.level!s:>3} {0.slug}".format
@@ -137,7 +142,6 @@ def compose(
     except nx.NetworkXUnfeasible:
         circle = [edge[0] for edge in nx.find_cycle(order)]
         raise BadComposition(name, "overrides form a circle: " + " > ".join([*circle, circle[0]])) from None
-    unread = frozenset(not_read)
     found = Convention([chosen[slug] for slug in ranked if slug not in unread], weights or Weights())
     found.not_given = frozenset(not_given)
     if unread or found.not_given:

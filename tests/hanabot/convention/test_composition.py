@@ -99,6 +99,15 @@ def test_a_module_for_reading_or_giving_only() -> None:
     assert plain.giving is plain
 
 
+def test_what_requires_a_module_that_is_not_read_is_not_read_either() -> None:
+    chosen = [module("a"), module("b", requires=["a"]), module("c", requires=["b"]), module("d")]
+    found = compose("mine", chosen, not_read=["a"])
+    assert found.slugs == {"d"}
+    assert found.giving.slugs == {"a", "b", "c", "d"}
+    with pytest.raises(BadComposition, match="focus"):
+        compose("mine", [module("a"), module("b", requires=["a"])], not_read=["a"])
+
+
 def test_the_graph_has_an_edge_for_each_declaration() -> None:
     found = graph([module("a", overrides=["b"]), module("b", requires=["c"]), module("c", overrides=["gone"])])
     assert set(found.edges.data("kind")) == {("a", "b", "overrides"), ("b", "c", "requires")}
