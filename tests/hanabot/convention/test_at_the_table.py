@@ -39,13 +39,13 @@ FUZZED = 16
 #: Desyncs a game in those games: the figures of today. They may be lowered, never raised.
 DESYNCS = {
     "h-group@1": 0.2,
-    "h-group@2": 0.35,
-    "h-group@3": 0.35,
+    "h-group@2": 0.3,
+    "h-group@3": 0.3,
     "bga-finesse": 0.4,
-    "bga-layered-finesse": 0.7,
+    "bga-layered-finesse": 0.5,
 }
 #: For a policy that is new.
-UNTOLD = 0.7
+UNTOLD = 0.5
 
 
 class Held:
