@@ -53,4 +53,4 @@ class FixClue(Module):
 
     def _reading(self, moment: Moment, order: int, mask: int, trash: int) -> Reading:
         moment.focus = order
-        return moment.reading(self.slug, notes=((order, mask),), trash=trash)
+        return moment.reading(self.slug, notes=((order, mask),), trash=trash, stops=True)

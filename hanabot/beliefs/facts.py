@@ -161,7 +161,7 @@ class Facts:
 
     @property
     def pace(self) -> int:
-        """Score + cards in the deck + players - highest possible score (h-group-map.md, section 0)."""
+        """Score + cards in the deck + players - highest possible score."""
         return self.score + self.deck_left + self.players - self.max_score
 
     def planes(self, eye: int, hidden: int = 0) -> Planes:

@@ -131,7 +131,7 @@ class _Priced:
         fresh = [order for order in self.touched if not chair.clued >> order & 1]
         if any(chair.soft >> order & 1 or order in chair.unsure for order in fresh):
             self._wrong("touches a card that may be called already")
-        if reading.rule == "fix-clue":
+        if reading.stops:
             if before.playable >> focus & 1 and not self.danger.fits(self.receiver) >> card & 1:
                 self.value += weights.fix
                 self.useful = True
@@ -263,7 +263,7 @@ class _Priced:
         """Whether every mark that the clue leaves is there already: so it stops the next play (level 3: Fix Clue)."""
         marked = self.chair.marked
         again = all(self.moment.after[order] == marked[order] for order in self.moment.hand)
-        return again and not self.moment.new and "fix-clue" in self.chair.convention.slugs
+        return again and not self.moment.new
 
     def _misleads(self, reading: Reading, card: int) -> bool:
         """Whether a third seat would find a meaning in its own hand where the receiver finds none, and be wrong."""

@@ -1,4 +1,4 @@
-"""Reading a clue: from facts to focus, claims, saves and chains, as one eye sees it (h-group-map.md, section 1)."""
+"""Reading a clue: from facts to focus, claims, saves and chains, as one eye sees it (the order is the H-Group's)."""
 
 from __future__ import annotations
 

@@ -54,8 +54,8 @@ class Reading(NamedTuple):
 
     `save` are the identities for which the focus is only to be kept; `hypotheses` those for which it is to be played.
     `notes` overwrite what is inferred of other cards (order, mask); `trash` are orders, as bits, that the clue calls
-    trash, `moved` those that it chop moves. `cards` were the focus's candidates; `passed` are the seats, as bits, that
-    had their chance and let it go.
+    trash, `moved` those that it chop moves; `stops` says that it only stops a play of the focus. `cards` were the
+    focus's candidates; `passed` are the seats, as bits, that had their chance and let it go.
     """
 
     turn: int
@@ -70,6 +70,7 @@ class Reading(NamedTuple):
     notes: tuple[tuple[int, int], ...] = ()
     trash: int = 0
     moved: int = 0
+    stops: bool = False
     cards: int = 0
     passed: int = 0
 
