@@ -45,7 +45,6 @@ class RuleSet:
     normal_name: str = "normal"
     outside_names: tuple[str, ...] = ("terminated",)
     clue_word: str = "clue"
-    strike_word: str = "strike"
 
     @property
     def least_and_most(self) -> str:
@@ -82,7 +81,7 @@ RULE_SETS: dict[str, RuleSet] = {
     rules.name: rules
     for rules in (
         RuleSet("hanab-live", max_players=6, early_endings=True),
-        RuleSet("bga", empty_clues=True, white_fifth_suit=True, clue_word="clue token", strike_word="misfire"),
+        RuleSet("bga", empty_clues=True, white_fifth_suit=True, clue_word="clue token"),
         RuleSet(
             "league",
             min_players=4,
@@ -94,7 +93,6 @@ RULE_SETS: dict[str, RuleSet] = {
             normal_name="deckout",
             outside_names=("deadline",),
             clue_word="hint",
-            strike_word="fuse",
         ),
         RuleSet("royal-favor", final_round=False, perfect_name="win", normal_name="loss"),
     )

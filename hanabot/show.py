@@ -8,6 +8,7 @@ from hanabot.desync import Disagreement
 from hanabot.figures import figures
 from hanabot.game import Game
 from hanabot.moves import Clue
+from hanabot.rules import verdict
 from hanabot.sentences import SEATS, card_name, say_action, slot_of
 from hanabot.story import Noted, Turn
 from hanabot.table import Played
@@ -109,9 +110,13 @@ def _show_end(played: Played, last_pace: int | None) -> Iterator[str]:
     game = played.game
     found = figures(game)
     efficiency = "-" if found.efficiency is None else f"{found.efficiency:.2f}"
-    yield f"score {game.score} (a strikeout as 0: {game.score_zero}) of {game.variant.max_score}, ending {game.ending}"
+    score = f"score {game.score} (a strikeout as 0: {game.score_zero}) of {game.variant.max_score}"
+    yield f"{score}, ending {game.ending}: {verdict(game.official_score)}"
     yield (
         f"turns {game.turn}, strikes {game.strikes}, efficiency {efficiency}, "
         f"pace {'-' if last_pace is None else last_pace} when last defined"
     )
+    if game.rules.strikeout_keeps_stacks:
+        shares = ", ".join(f"{SEATS[seat]} {share:+d}" for seat, share in enumerate(game.contributions))
+        yield f"contributions (cards banked less misplays): {shares}"
     yield f"desyncs {len(played.desyncs)}, false inferences {played.false_inferences}"

@@ -88,6 +88,7 @@ class CheckedGame:
     """What replaying a game gave: `status` is `passed`, `failed` or `refused`, and `why` says so in words.
 
     A refused game has no results. `surplus` counts moves recorded after the game's end. `source_file` is for lists.
+    `warning` says that the seed and the listed deck differ.
     """
 
     status: str
@@ -100,6 +101,7 @@ class CheckedGame:
     game: Game | None = None
     end_condition: int = 0
     surplus: int = 0
+    warning: str = ""
 
     def as_json(self) -> dict[str, object]:
         """The keys of `replay check --format json` (interfaces.md)."""
@@ -281,6 +283,7 @@ def check_game(data: object, source: str = "game", place: str = "", file: str = 
     except (Unsupported, BadName) as error:
         return CheckedGame("refused", str(error), *about)
     end_condition, surplus, why = IN_PROGRESS, 0, ""
+    warning = seed_warning(saved, game)
     for number, move in enumerate(saved.actions):
         if move.type in (_ENDED, _VOTED):
             if not game.over:
@@ -296,7 +299,7 @@ def check_game(data: object, source: str = "game", place: str = "", file: str = 
                 break
     if end_condition == IN_PROGRESS and game.over:
         end_condition = STRIKEOUT if game.struck_out else NORMAL
-    return CheckedGame("failed" if why else "passed", why, *about, game, end_condition, surplus)
+    return CheckedGame("failed" if why else "passed", why, *about, game, end_condition, surplus, warning)
 
 
 def seed_warning(saved: SavedGame, game: Game) -> str:

@@ -29,6 +29,9 @@ def check_files(files: list[str], /, *, style: Format = "table") -> int:
         for name in files
         for place, data in read_lines(Path(name))
     ]
+    for place, one in results:
+        if one.warning:
+            print(f"{place}: {one.warning}", file=sys.stderr)
     if style == "json":
         for _, one in results:
             print(json.dumps(one.as_json()))

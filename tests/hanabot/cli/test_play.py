@@ -105,3 +105,12 @@ def test_a_deck_without_a_number_of_players_asks_for_one(capsys: Output) -> None
 def test_a_mixed_team_is_named_by_seat(capsys: Output) -> None:
     assert main(["play", "legal-random,h-group@1", "--deck", "p3v0s1"]) == 0
     assert capsys.readouterr().out.splitlines()[1] == "Alice: legal-random, Bob: h-group@1, Cathy: legal-random"
+
+
+def test_the_end_has_its_word_and_in_the_league_what_each_seat_banked(capsys: Output) -> None:
+    assert main(["play", "h-group@1", "--deck", "p4v0s3", "--rules", "league"]) == 0
+    *_, score, _, shares, _ = capsys.readouterr().out.splitlines()
+    assert score.rpartition(": ")[2] in ("excellent", "amazing", "legendary")
+    assert shares.startswith("contributions (cards banked less misplays): Alice +")
+    assert main(["play", "h-group@1", "--deck", "p4v0s3"]) == 0
+    assert "contributions" not in capsys.readouterr().out

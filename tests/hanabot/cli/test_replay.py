@@ -51,3 +51,12 @@ def test_what_is_no_game_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[
     captured = capsys.readouterr()
     assert captured.out == ""
     assert "line 2, players" in captured.err
+
+
+def test_a_seed_that_gives_another_deck_is_warned_of(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    plain = [{"suitIndex": suit, "rank": rank} for suit in range(5) for rank in (1, 1, 1, 2, 2, 3, 3, 4, 4, 5)]
+    game = {"players": ["Alice", "Bob"], "seed": "p2v0s1", "deck": plain, "actions": [{"type": 0, "target": 0}]}
+    assert main(["replay", "check", written(tmp_path, game)]) == 0
+    assert "seed p2v0s1 gives another deck" in capsys.readouterr().err
+    assert main(["replay", "check", written(tmp_path, GAME)]) == 0
+    assert not capsys.readouterr().err
