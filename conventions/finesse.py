@@ -54,7 +54,7 @@ def search(moment: Moment, chain: Chain, need: int, rule: str, forward: bool) ->
 def _unknown(moment: Moment, chain: Chain, need: int, seat: int, rule: str) -> Connection | None:
     """The connection if the seat's hand is kept from this one too, and nothing but that hand is called."""
     chair = moment.chair
-    if not moment.open or (moment.hidden | moment.passed) >> seat & 1 or chain.blind > 1:
+    if not chair.unsaid or not moment.open or (moment.hidden | moment.passed) >> seat & 1 or chain.blind > 1:
         return None
     if any(connection.kind and connection.seat != seat for connection in chain.connections):
         return None

@@ -46,16 +46,20 @@ def eliminate(masks: Sequence[int], planes: Planes, copies: Planes) -> list[int]
     gone = exhausted(planes, copies)
     left = [mask & ~gone for mask in masks]
     size = len(left)
-    small = [place for place in range(size) if 0 < left[place].bit_count() <= size]
+    small = []
+    progress = False
+    for place, mask in enumerate(left):
+        if mask and mask.bit_count() <= size:
+            small.append(place)
+            progress = progress or mask & (mask - 1) == 0
     if not small:
         return left
     settled = 0
-    progress = True
     while progress:
         progress = False
         for place in small:
             mask = left[place]
-            if mask.bit_count() == 1 and not settled >> place & 1:
+            if mask and mask & (mask - 1) == 0 and not settled >> place & 1:
                 settled |= 1 << place
                 planes = add(planes, mask.bit_length() - 1)
                 gone = exhausted(planes, copies)

@@ -16,8 +16,9 @@ class Facts:
     """What one seat has seen and what every hand's marks say.
 
     Lists by order: `card` (UNKNOWN where this seat may not see), `holder`, `marked` (what the clue marks leave),
-    `positive` (a bit for each clue that touched the card), `drawn` (turn; 0 for the first hands). `clued` and
-    `chop_moved` are sets of orders as bits.
+    `positive` (a bit for each clue that touched the card), `drawn` (turn; 0 for the first hands). `clued`,
+    `chop_moved` and `unsaid` (cards of other hands that a scenario kept from this seat when they were drawn) are sets
+    of orders as bits.
     """
 
     def __init__(self, seat: int, start: Start) -> None:
@@ -33,6 +34,7 @@ class Facts:
         self.drawn: list[int] = []
         self.clued = 0
         self.chop_moved = 0
+        self.unsaid = 0
         self.stacks = list(start.stacks) or [0] * len(variant.suits)
         self.discards = [0] * (5 * len(variant.suits))
         self.gone: Planes = NO_COPIES
@@ -81,6 +83,8 @@ class Facts:
             self.positive.append(0)
             self.drawn.append(self.turn)
         self.card[order] = event.card
+        if event.card < 0 and event.seat != self.seat:
+            self.unsaid |= 1 << order
         self.holder[order] = event.seat
         self.drawn[order] = self.turn
         self.hands[event.seat].append(order)

@@ -25,10 +25,11 @@ if TYPE_CHECKING:
 class Chair(Facts):
     """A seat's beliefs under one convention.
 
-    `promised` maps the order of a connecting card to the identities that it is promised to be; `unsure` those of them
-    of which one seat, the clue's receiver, is not sure yet; `soft` are cards that a clue to this seat may call,
-    `perhaps` those that some case of an open reading calls, `blind` those called to be played with no clue,
-    `called_trash` those that a clue called trash (orders as bits). `clued_on` has the turn of a card's first clue.
+    `promised` maps the order of a connecting card to the identities that it is promised to be (`blind_firm`: the same
+    orders as bits); `unsure` those of them of which one seat, the clue's receiver, is not sure yet; `soft` are cards
+    that a clue to this seat may call, `perhaps` those that some case of an open reading calls, `blind` those called to
+    be played with no clue, `called_trash` those that a clue called trash (orders as bits). `clued_on` has the turn of
+    a card's first clue.
     """
 
     def __init__(self, seat: int, start: Start, convention: Convention) -> None:
@@ -37,6 +38,7 @@ class Chair(Facts):
         self.inferred: list[int] = []
         self.readings: list[Reading] = []
         self.promised: dict[int, int] = {}
+        self.blind_firm = 0
         self.unsure: dict[int, int] = {}
         self.blind = 0
         self.called_before = 0
@@ -56,6 +58,7 @@ class Chair(Facts):
         #: What modules have worked out of the position, by question; forgotten with every event.
         self.memo: dict[tuple[object, ...], Any] = {}
         self._looks: dict[tuple[int, int], Look] = {}
+        self._carried: dict[tuple[int, int], int] = {}
         self._chops: dict[int, int | None] = {}
         super().__init__(seat, start)
 
@@ -94,6 +97,7 @@ class Chair(Facts):
     def forget_looks(self) -> None:
         """Forget looks and chops worked out before something changed."""
         self._looks = {}
+        self._carried = {}
         self._chops = {}
         self.memo = {}
 
@@ -121,6 +125,7 @@ class Chair(Facts):
         left = self.inferred[order] & mask
         self.inferred[order] = left if left & self.marked[order] else mask
         self._looks = {}
+        self._carried = {}
         self.memo = {}
 
     def _struck(self, event: Play) -> int:
@@ -165,6 +170,7 @@ class Chair(Facts):
     def renew_promises(self, apart: Reading | None = None) -> None:
         """Work out from the open readings which cards are called, and as what; one of them may be left out."""
         self.promised = {}
+        self.blind_firm = 0
         self.unsure = {}
         self.blind = 0
         self.perhaps = 0
@@ -215,6 +221,7 @@ class Chair(Facts):
                 for other in mine:
                     cards |= other.told(order, self.marked[order])
                 self.promised[order] = self.promised.get(order, self.variant.all_mask) & cards or cards
+                self.blind_firm |= 1 << order
 
     def _pruned(self, reading: Reading) -> Reading:
         """The reading without what later marks have excluded."""
@@ -256,22 +263,24 @@ class Chair(Facts):
     ) -> Look:
         """The seat's hand as it would look with other marks, other notes and more touched cards (orders as bits)."""
         hand = self.hands[seat]
-        everything = self.variant.all_mask
         promised = self.promised
-        called = 0
-        for order in hand:
-            if order in promised:
-                called |= 1 << order
+        called = self.blind_firm
         settled = self.settled | called
         for order in inferred:
             settled |= 1 << order
+        if marked:
+            marks = [marked[order] if order in marked else self.marked[order] for order in hand]
+        else:
+            marks = [self.marked[order] for order in hand]
+        notes = [inferred[order] if order in inferred else self.inferred[order] for order in hand]
+        if called:
+            for place, order in enumerate(hand):
+                if order in promised:
+                    notes[place] &= promised[order]
         return look(
             hand,
-            [marked[order] if order in marked else self.marked[order] for order in hand],
-            [
-                (inferred[order] if order in inferred else self.inferred[order]) & promised.get(order, everything)
-                for order in hand
-            ],
+            marks,
+            notes,
             (self.clued | touched | called) if self.convention.good_touch else 0,
             settled,
             self.planes(seat, hidden),
@@ -288,16 +297,14 @@ class Chair(Facts):
         """For each card of a hand, what other hands carry; of what its clue's giver held, only what that giver knew."""
         hidden |= 1 << seat | 1 << self.seat
         usual = self.gotten(seat, hidden)
+        told_by = self.told_by
         found = []
-        by_giver: dict[int, int] = {}
         for order in self.hands[seat]:
-            giver = self.told_by.get(order)
+            giver = told_by.get(order)
             if giver is None or giver == seat or hidden >> giver & 1:
                 found.append(usual)
-                continue
-            if giver not in by_giver:
-                by_giver[giver] = self.gotten(seat, hidden | 1 << giver)
-            found.append(by_giver[giver])
+            else:
+                found.append(self.gotten(seat, hidden | 1 << giver))
         return found
 
     def is_called_trash(self, order: int, possible: int) -> bool:
@@ -317,6 +324,9 @@ class Chair(Facts):
 
         Of the `hidden` seats (bits) only cards whose holder knows them count.
         """
+        found = self._carried.get((apart, hidden))
+        if found is not None:
+            return found
         found = 0
         held = self.clued | self.blind_firm
         for order, unsure in self.unsure.items():
@@ -332,6 +342,7 @@ class Chair(Facts):
                         card = self.surely(order)
                     if card >= 0:
                         found |= 1 << card
+        self._carried[apart, hidden] = found
         return found
 
     def may_be(self, order: int, cards: int) -> bool:
@@ -347,11 +358,3 @@ class Chair(Facts):
                     if order != apart and self.card[order] == card:
                         return True
         return False
-
-    @property
-    def blind_firm(self) -> int:
-        """The orders of cards that are firmly promised, as bits."""
-        found = 0
-        for order in self.promised:
-            found |= 1 << order
-        return found

@@ -38,7 +38,7 @@ def touched_by(chair: Chair, seat: int, clue: int) -> tuple[int, ...]:
     """The orders that a clue to a seat in sight would touch, oldest first; cards that were not said are left out."""
     touches = chair.variant.touches[clue]
     card = chair.card
-    return tuple(order for order in chair.hands[seat] if card[order] >= 0 and touches >> card[order] & 1)
+    return tuple([order for order in chair.hands[seat] if card[order] >= 0 and touches >> card[order] & 1])
 
 
 def clue_number(chair: Chair, action: Action) -> int:

@@ -51,14 +51,12 @@ def look(
     of its kind has no copy that good touch could mean.
     """
     found = Look()
+    facts_of, notes_of, useful = found.possible, found.inferred, found.useful
     possible = eliminate(marked, planes, copies)
     alone: dict[int, int] = {}
-    useful = found.useful
     for place, order in enumerate(hand):
-        facts = possible[place] or marked[place]
-        note = facts & inferred[place] or facts
-        found.possible[order] = facts
-        found.inferred[order] = note
+        facts_of[order] = facts = possible[place] or marked[place]
+        notes_of[order] = note = facts & inferred[place] or facts
         if touched >> order & 1:
             left = note & ~played if called >> order & 1 else note & ~(played | gotten[place])
             if not left & ~trash:
@@ -69,18 +67,20 @@ def look(
         else:
             useful[order] = note
     linked = _settle(useful, alone, touched, settled) if alone else 0
+    thrown = plays = 0
     for order in hand:
         left = useful[order]
-        bit = 1 << order
-        if left == 0 and found.possible[order] & ~critical == 0:
-            left = useful[order] = found.possible[order]
+        facts = facts_of[order]
+        if left == 0 and facts & ~critical == 0:
+            left = useful[order] = facts
         if left == 0:
-            found.trash |= bit
+            thrown |= 1 << order
         else:
-            if found.possible[order] & ~trash == 0:
-                found.trash |= bit
-            if (not left & ~playable and not linked & bit) or not found.possible[order] & ~playable:
-                found.playable |= bit
+            if facts & ~trash == 0:
+                thrown |= 1 << order
+            if (not left & ~playable and not linked >> order & 1) or not facts & ~playable:
+                plays |= 1 << order
+    found.trash, found.playable = thrown, plays
     return found
 
 
