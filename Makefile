@@ -8,13 +8,14 @@ PYTEST_JOBS ?= 2
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help test lint tournament bench strength hle clean
+.PHONY: help test lint tournament bench strength levels hle clean
 
 help:
 	@echo "make test        ruff, mypy, import-linter, pytest"
 	@echo "make tournament  compare conventions on decks of hanab.live"
-	@echo "make bench       print moves and games a second"
-	@echo "make strength    h-group@3 on 200 decks for 2, 3, 4 and 5 players"
+	@echo "make bench       print moves and games a second, and where the time goes"
+	@echo "make strength    h-group@3 and @11 on 500 decks for 2, 3, 4 and 5 players"
+	@echo "make levels      h-group@1 to @14 on 500 decks, 3 players, each against the others"
 	@echo "make lint        ruff, mypy, import-linter"
 	@echo "make hle         install the engine that the rules are compared with (optional; needs a C++ compiler)"
 
@@ -40,7 +41,11 @@ bench: $(READY)
 	$(BIN)/python -m tests.bench
 
 strength: $(READY)
-	$(BIN)/hanabot compare h-group@3 --players 2,3,4,5 --decks standard:200
+	$(BIN)/hanabot compare h-group@3 h-group@11 --players 2,3,4,5 --decks standard:500
+
+levels: $(READY)
+	$(BIN)/hanabot compare $(foreach level,1 2 3 4 5 6 7 8 9 10 11 12 13 14,h-group@$(level)) \
+		--players 3 --decks standard:500
 
 hle: $(READY)
 	$(BIN)/python -c 'import hanabi_learning_environment' 2>/dev/null || \
