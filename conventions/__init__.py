@@ -14,13 +14,15 @@ if TYPE_CHECKING:
 
 
 def register(registry: Registry) -> None:
-    """Register every module of this folder (one a file) and the policies."""
+    """Register every module of this folder (one a file), the policies composed of them, and the rule lists."""
     for found in sorted(pkgutil.iter_modules(__path__), key=lambda info: info.name):
         module = importlib.import_module(f"{__name__}.{found.name}")
         for value in vars(module).values():
             if inspect.isclass(value) and issubclass(value, Module) and value.__module__ == module.__name__:
                 registry.add_module(value)
+    from conventions import rule_lists
     from conventions.policies import FAMILIES
 
     for family in FAMILIES:
         registry.add_family(family)
+    rule_lists.register(registry)

@@ -4,12 +4,13 @@ A `Policy` is declared data with a name and a digest; `seat()` makes a fresh `Bo
 when it is to move, a `View`; it answers with a `Decision`, which is never a bare move: rule and reason come with it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Protocol, runtime_checkable
 
 from attrs import frozen
 
 from hanabot.moves import Action, Event
+from hanabot.policy_names import PolicyName
 from hanabot.view import Start, View
 
 
@@ -113,4 +114,28 @@ class Policy(Protocol):
 
         Raises:
             Unsupported: the policy does not play this variant or number of players.
+        """
+
+
+@runtime_checkable
+class Told(Protocol):
+    """What a policy that can say in words how it plays offers beside `Policy`."""
+
+    @property
+    def about(self) -> str:
+        """What it is, in a line."""
+
+    def words(self) -> Iterator[str]:
+        """How it plays, line by line."""
+
+
+@runtime_checkable
+class Changeable(Protocol):
+    """What a policy that is registered whole, but has parts that a name can put in and out, offers beside `Policy`."""
+
+    def changed(self, name: PolicyName) -> Policy:
+        """The policy that a name with changes or a level means; the name's family is this one.
+
+        Raises:
+            BadName: it has no such part, or no levels.
         """

@@ -5,11 +5,11 @@ card can change a move.
 """
 
 from collections.abc import Mapping
-from hashlib import blake2b
 
 from attrs import frozen
 
 from hanabot.bots import Decision, Proposal
+from hanabot.chance import Chance
 from hanabot.digest import digest
 from hanabot.moves import Event
 from hanabot.view import Start, View
@@ -21,17 +21,17 @@ class RandomBot:
     """One seat of `legal-random`."""
 
     def __init__(self, seat: int) -> None:
-        self._seen = blake2b(f"{_RULE} {seat}".encode(), digest_size=8)
+        self._chance = Chance(_RULE, seat)
         self._moves = 0
 
     def observe(self, event: Event) -> None:
         """Take in one event: the next choice depends on it."""
-        self._seen.update(repr(tuple(event)).encode())
+        self._chance.observe(event)
 
     def decide(self, view: View) -> Decision:
         """Choose among the legal moves."""
         self._moves += 1
-        choice = int.from_bytes(self._seen.digest(), "big") % len(view.legal)
+        choice = self._chance.draws().below(len(view.legal))
         return Decision(Proposal(view.legal[choice], 0.0, _RULE, f"one of {len(view.legal)} legal moves"))
 
     def public_notes(self) -> Mapping[int, tuple[int, str]]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
+from hanabot.bots import Changeable
 from hanabot.convention.composition import compose
 from hanabot.convention.composition import graph as module_graph
 from hanabot.convention.module import Module
@@ -163,9 +164,12 @@ def _build(parsed: PolicyName) -> Policy:
     known = registry()
     text = str(parsed)
     if parsed.family in known.plain:
-        if parsed.level is not None or parsed.changes:
-            raise BadName("policy", text, f"{parsed.family} has neither levels nor modules")
-        return known.plain[parsed.family]
+        plain = known.plain[parsed.family]
+        if parsed.level is None and not parsed.changes:
+            return plain
+        if isinstance(plain, Changeable):
+            return plain.changed(parsed)
+        raise BadName("policy", text, f"{parsed.family} has neither levels nor modules")
     family = known.families.get(parsed.family)
     if family is None:
         raise BadName("policy", text, "no such policy; known are " + ", ".join(policy_names()))

@@ -92,7 +92,10 @@ def _show_turn(turn: Turn, decision: Decision, game: Game, struck: bool) -> Iter
         other = decision.runners_up[0]
         said = say_action(other.action, turn.seat, turn.hands, variant)
         reason = f": {other.reason}" if other.reason else ""
-        yield f"      rather than {said} [{other.rule}] ({decision.chosen.value:.2f} to {other.value:.2f}){reason}"
+        # A policy that prices nothing gives all its proposals one value.
+        values = (decision.chosen.value, other.value)
+        worth = f" ({values[0]:.2f} to {values[1]:.2f})" if any(values) else ""
+        yield f"      rather than {said} [{other.rule}]{worth}{reason}"
     for note in turn.noted:
         card = game.deck[note.order]
         wrong = "" if card == UNKNOWN or note.inferred >> card & 1 else f", though it is {variant.names[card]}"

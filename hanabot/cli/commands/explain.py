@@ -1,4 +1,4 @@
-"""A convention in words, its place among the others, and a scenario of it played through."""
+"""A convention or a rule-list policy in words; a convention's place among the others, and a scenario of it."""
 
 import inspect
 import sys
@@ -9,6 +9,7 @@ from pathlib import Path
 
 from cyclopts import App
 
+from hanabot.bots import Policy, Told
 from hanabot.convention.module import Module
 from hanabot.errors import BadName, HanabotError
 from hanabot.formats.scenario import Scenario, read_scenarios
@@ -25,14 +26,19 @@ def explain(convention: str) -> None:
     Parameters
     ----------
     convention
-        The convention's slug, such as finesse or play-clue; `hanabot conventions` lists them.
+        The convention's slug, such as finesse or play-clue (`hanabot conventions` lists them); or a policy that can
+        say how it plays, such as piers.
     """
     catalogue = modules()
     slug = convention.strip().lower().replace("_", "-").replace(" ", "-")
     if slug not in catalogue:
         near = get_close_matches(slug, catalogue, 1)
         hint = f"did you mean {near[0]!r}?" if near else "`hanabot conventions` lists them"
-        if _is_policy(convention):
+        found = _policy(convention)
+        if isinstance(found, Told):
+            print("\n".join(found.words()))
+            return
+        if found is not None:
             hint = f"it is a policy, and `hanabot conventions {convention}` lists its conventions"
         raise BadName("convention", convention, f"there is none of that name; {hint}")
     module = catalogue[slug]
@@ -42,12 +48,11 @@ def explain(convention: str) -> None:
         print("\n".join(walk(scenario, policy)))
 
 
-def _is_policy(name: str) -> bool:
+def _policy(name: str) -> Policy | None:
     try:
-        policy(name)
+        return policy(name)
     except HanabotError:
-        return False
-    return True
+        return None
 
 
 def examples(module: Module) -> list[Scenario]:

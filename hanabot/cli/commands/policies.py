@@ -4,7 +4,7 @@ import inspect
 
 from cyclopts import App
 
-from hanabot.bots import Policy
+from hanabot.bots import Policy, Told
 from hanabot.cli.options import Format
 from hanabot.cli.output import write_rows
 from hanabot.policy_names import parse
@@ -33,6 +33,8 @@ def _about(one: Policy) -> str:
     """What a policy is, in a line: its family's words, or for one that is in no family its own."""
     name = parse(one.name)
     family = registry().families.get(name.family)
+    if isinstance(one, Told):
+        return one.about
     if family is None:
         return (inspect.getdoc(type(one)) or "").partition("\n")[0]
     if family.levels is None:

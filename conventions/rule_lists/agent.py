@@ -1,0 +1,174 @@
+"""An agent as data: an ordered list of rules, of which the first that has an answer decides.
+
+In a tournament file, or in `agents.yaml` beside this module:
+
+    name = "careful"
+    rules = ["play-sure", {rule = "play-likely", at_least = 0.6, lives_over = 1}, "clue-playable", "discard-oldest"]
+
+A rule stands there by its name, or as a table with its options and with conditions (`lives_over`, `lives_under`,
+`clues_under`, `deck_empty`). `hand_order` says in which order rules go through a hand: from the `newest` card or the
+`oldest`, or by `slots` that stay where they are, a drawn card taking the place of the one that left.
+"""
+
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import Literal
+
+import cattrs
+from attrs import evolve, frozen
+
+from conventions.rule_lists.seat import Asked, ListSeat
+from conventions.rule_lists.step import Step, take_step, unknown_rule, words
+from conventions.rule_lists.vocabulary import RULES
+from hanabot.digest import digest
+from hanabot.errors import BadFile, BadName
+from hanabot.formats.documents import read_document, read_text
+from hanabot.formats.strict import Wrong, explained, shown, strict_converter
+from hanabot.policy_names import PolicyName, is_word
+from hanabot.view import Start
+
+#: In which order rules go through a hand, as it is written, and for people.
+HandOrder = Literal["newest", "oldest", "slots"]
+_ORDERS = {
+    "newest": "from the newest card",
+    "oldest": "from the oldest card",
+    "slots": "slot by slot, where a drawn card takes the slot of the one that left",
+}
+#: The part that a name puts in to have a list as its authors' own engine plays it: `piers/+published`.
+PUBLISHED = "published"
+#: What is asked when a list has no answer.
+_LAST_RESORT = ("discard-oldest", "clue-random-next", "legal-random")
+
+
+@frozen
+class Agent:
+    """An ordered list of rules under a name.
+
+    `about` says in a line what it is, `reference` where it was published. `published` is the list as its authors'
+    engine has it, faults included; left out, the list is the same there, and only hands are gone through as in that
+    engine.
+    """
+
+    name: str
+    rules: tuple[Step, ...]
+    about: str = "A rule list of your own"
+    reference: str = ""
+    hand_order: HandOrder = "newest"
+    published: tuple[Step, ...] = ()
+
+
+@frozen
+class RuleList:
+    """A policy that plays by a rule list."""
+
+    name: str
+    agent: Agent
+
+    @property
+    def about(self) -> str:
+        """What it is, in a line."""
+        return self.agent.about
+
+    @cached_property
+    def digest(self) -> str:
+        """A hash of the name, the list and the sources it runs on."""
+        listed = "\n".join([self.name, self.agent.hand_order, *map(str, self.agent.rules)])
+        return digest(listed, [__name__, "hanabot.table", "hanabot.variants"])
+
+    def seat(self, seat: int, start: Start) -> ListSeat:
+        """A fresh bot for one game."""
+        rules: list[Asked] = [(step.rule, step.bound()) for step in self.agent.rules]
+        last: list[Asked] = [("last-resort", RULES[name].answer) for name in _LAST_RESORT]
+        return ListSeat(seat, start, rules, last, self.agent.hand_order)
+
+    def words(self) -> Iterator[str]:
+        """The list for people."""
+        agent = self.agent
+        yield f"{agent.about} ({self.name})"
+        yield ""
+        yield f"The first rule that has an answer decides. Hands are gone through {_ORDERS[agent.hand_order]}."
+        yield ""
+        listed = list(words(agent.rules))
+        width = max(len(written) for _, written, _ in listed)
+        for number, written, about in listed:
+            yield f"{number:>3}. {written:<{width}}  {about}"
+        if agent.reference:
+            yield ""
+            yield f"Source: {agent.reference}"
+
+    def changed(self, name: PolicyName) -> "RuleList":
+        """The list with rules put in (at its end) or taken out, or as published.
+
+        Raises:
+            BadName: it has levels or sides, or no such rule.
+        """
+        text = str(name)
+        if name.level is not None:
+            raise BadName("policy", text, f"{self.name} has no levels")
+        agent = self.agent
+        if any((change.sign, change.slug) == ("+", PUBLISHED) for change in name.changes):
+            agent = evolve(agent, rules=agent.published or agent.rules, hand_order="slots")
+        for change in name.changes:
+            if change.side is not None:
+                raise BadName("policy", text, f"a rule is put in or out as a whole, not for its {change.side} side")
+            if (change.sign, change.slug) == ("+", PUBLISHED):
+                continue
+            if change.slug not in RULES:
+                raise BadName("policy", text, unknown_rule(change.slug))
+            if change.sign == "+":
+                agent = evolve(agent, rules=(*agent.rules, _plain(change.slug, text)))
+                continue
+            left = tuple(step for step in agent.rules if step.rule != change.slug)
+            if len(left) == len(agent.rules):
+                raise BadName("policy", text, f"{change.slug} is not among its rules")
+            agent = evolve(agent, rules=left)
+        return RuleList(text, agent)
+
+
+def _plain(rule: str, text: str) -> Step:
+    try:
+        return take_step(rule)
+    except Wrong as error:
+        raise BadName("policy", text, str(error)) from None
+
+
+def agent_converter() -> cattrs.Converter:
+    """A strict converter that takes agents."""
+    converter = strict_converter()
+    converter.register_structure_hook(Step, take_step)
+    converter.register_structure_hook_func(lambda kind: kind == HandOrder, _hand_order)
+    return converter
+
+
+def _hand_order(value: object, _type: object) -> str:
+    if not isinstance(value, str) or value not in _ORDERS:
+        raise Wrong(f"should be {', '.join(_ORDERS)}, not {shown(value)}")
+    return value
+
+
+def check(agent: Agent) -> Agent:
+    """The agent, if it can be seated.
+
+    Raises:
+        Wrong: its name cannot be a policy's, or it has no rules.
+    """
+    if not is_word(agent.name):
+        raise Wrong(f"name: lower-case words joined by hyphens, not {shown(agent.name)}")
+    if not agent.rules:
+        raise Wrong("rules: at least one is needed")
+    return agent
+
+
+def read_agents(path: Path) -> list[Agent]:
+    """The agents of a YAML file, a list of them.
+
+    Raises:
+        BadFile: it cannot be read, or something in it is wrong, at the place that is named.
+    """
+    data = read_document(read_text(path), str(path))
+    try:
+        return [check(agent) for agent in agent_converter().structure(data, tuple[Agent, ...])]
+    except (cattrs.BaseValidationError, ValueError) as error:
+        place, why = explained(error)
+        raise BadFile(str(path), " ".join(map(str, place)), why) from None

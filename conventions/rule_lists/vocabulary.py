@@ -1,0 +1,70 @@
+"""The rules that lists are written in: each a small function with a name, its options and one line of words.
+
+    @rule
+    def play_likely(sight: Sight, *, at_least: float) -> Move | None:
+        \"\"\"Play the card that is likeliest to be playable, if it is so at least that likely.\"\"\"
+
+is the rule `play-likely` with the option `at_least`. A rule answers with a move and the reason for it, or with None
+where it has none; it must never answer with a move that is not legal.
+"""
+
+import inspect
+from collections.abc import Callable, Mapping
+from typing import Literal, get_args, get_origin
+
+from attrs import frozen
+
+from conventions.rule_lists.sight import Move
+
+
+@frozen
+class Option:
+    """An option of a rule: what it takes, its value where a list does not say it, and whether it has to."""
+
+    kind: object
+    default: object = None
+    needed: bool = False
+
+    @property
+    def takes(self) -> str:
+        """What may be written for it."""
+        if get_origin(self.kind) is Literal:
+            return " or ".join(map(repr, get_args(self.kind)))
+        if self.kind is bool:
+            return "true or false"
+        return "a whole number" if self.kind is int else "a number"
+
+    def allows(self, value: object) -> bool:
+        """Whether a value may be written for it."""
+        if get_origin(self.kind) is Literal:
+            return value in get_args(self.kind)
+        if self.kind is float:
+            return type(value) in {int, float}
+        return type(value) is self.kind
+
+
+@frozen(eq=False)
+class Rule:
+    """A rule of the vocabulary."""
+
+    name: str
+    about: str
+    options: Mapping[str, Option]
+    answer: Callable[..., Move | None]
+
+
+#: Every rule by its name, in the order in which the files of the vocabulary are read.
+RULES: dict[str, Rule] = {}
+
+
+def rule(function: Callable[..., Move | None]) -> Callable[..., Move | None]:
+    """Put a function into the vocabulary under its own name, with hyphens."""
+    name = function.__name__.strip("_").replace("_", "-")
+    options = {
+        one.name: Option(one.annotation, one.default, one.default is one.empty)
+        for one in inspect.signature(function).parameters.values()
+        if one.kind is one.KEYWORD_ONLY
+    }
+    about = (inspect.getdoc(function) or "").partition("\n")[0]
+    RULES[name] = Rule(name, about, options, function)
+    return function
