@@ -63,11 +63,11 @@ def last_resort(chair: Chair, clues: int, target: int) -> bool:
 
 
 def told(chair: Chair, seat: int, order: int, clues: int) -> tuple[str, int]:
-    """What a discard says to the next seat and the chop that it moves: a scream, a shout, or nothing (UNKNOWN).
+    """What a discard says to another seat and the chop that it moves: a scream, a shout, or nothing (UNKNOWN).
 
     `clues` are those before the discard. A seat with a known play and known trash that throws its chop errs.
     """
-    target = (seat + 1) % chair.players
+    target = (seat + 1) % chair.players if from_chop(chair, seat, order) else warned(chair, seat, order)
     hidden = 1 << target | 1 << chair.seat
     chop = chair.chop(target)
     if chop is None or busy(chair, target, 1 << seat | 1 << chair.seat):
@@ -82,6 +82,15 @@ def told(chair: Chair, seat: int, order: int, clues: int) -> tuple[str, int]:
     return "", UNKNOWN
 
 
+def warned(chair: Chair, seat: int, order: int) -> int:
+    """The seat that a shout speaks to: the next one, unless a module knows better."""
+    for rule in chair.convention.warned:
+        target: int | None = rule(chair, seat, order)
+        if target is not None:
+            return target
+    return (seat + 1) % chair.players
+
+
 def _is_trash(chair: Chair, order: int, trash: list[int]) -> bool:
     """Whether its holder knew the card to be of no use, be it in the hand or just thrown."""
     if order in chair.hands[chair.holder[order]]:
@@ -91,10 +100,11 @@ def _is_trash(chair: Chair, order: int, trash: list[int]) -> bool:
 
 
 def move_chop(chair: Chair, seat: int, chop: int) -> None:
-    """The next seat keeps its chop for good, and does not discard in this turn."""
+    """The seat warned keeps its chop for good; if it is the next one, it does not discard in this turn."""
     chair.chop_moved |= 1 << chop
     chair.told_by[chop] = seat
-    chair.screamed = (seat + 1) % chair.players
+    if chair.holder[chop] == (seat + 1) % chair.players:
+        chair.screamed = chair.holder[chop]
     chair.renew_promises()
 
 

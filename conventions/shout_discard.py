@@ -34,4 +34,4 @@ class ShoutDiscard(Module):
         kind, chop = told(chair, chair.seat, action.target, chair.clues)
         if kind != "shout" or not may_move(chair):
             return 0.0
-        return -worth(chair, (chair.seat + 1) % chair.players, chop)
+        return -worth(chair, chair.holder[chop], chop)

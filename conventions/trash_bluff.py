@@ -2,12 +2,19 @@
 
 from conventions.bluff import bluff_seat
 from conventions.known_bluff import own_card
-from conventions.trash_finesse import expose, exposed, looks_playable, twin_in_sight
+from conventions.trash_finesse import (
+    expose,
+    exposed,
+    first_to_react,
+    looks_playable,
+    turned_out,
+    twin_in_sight,
+)
 from hanabot.cards import UNKNOWN
 from hanabot.convention.chair import Chair
 from hanabot.convention.module import Module
 from hanabot.convention.moment import Moment
-from hanabot.convention.reading import Hypothesis
+from hanabot.convention.reading import Hypothesis, Kind, Reading
 from hanabot.moves import Event, Play
 
 
@@ -32,10 +39,19 @@ class TrashBluff(Module):
         called = own_card(moment, self.slug)
         return Hypothesis(card, (called,)) if called else None
 
+    def shown_up(self, moment: Moment, reading: Reading) -> Reading | None:
+        """The trash that the Bluff Seat will show up with whatever it has."""
+        chair = moment.chair
+        called = first_to_react(moment, reading)
+        if called is None or called.seat != bluff_seat(chair, moment.giver):
+            return None
+        if not chair.playable >> chair.card[called.order] & 1:
+            return None
+        return turned_out(moment, reading, called._replace(kind=Kind.BLUFF), self.slug)
+
     def answer(self, chair: Chair, event: Event) -> None:
         """A blind play at once that no case of the clue explains, when all that the focus may be plays or is trash."""
         reading = exposed(chair, event)
         if reading is None or not isinstance(event, Play) or event.seat != bluff_seat(chair, reading.giver):
             return
-        if not any(case.connections for case in reading.hypotheses):
-            expose(chair, reading)
+        expose(chair, reading)

@@ -45,6 +45,17 @@ def plain_trash(moment: Moment) -> bool:
     return True
 
 
+def mistaken(moment: Moment) -> bool:
+    """Whether some third seat would take useless cards for plain trash that their holder takes for something better."""
+    chair = moment.chair
+    for seat in range(chair.players):
+        if not moment.hidden >> seat & 1:
+            left = _useful(moment, moment.hidden | 1 << seat)
+            if not left or _witness(moment, seat, left):
+                return True
+    return False
+
+
 def _useful(moment: Moment, hidden: int) -> int:
     """The identities with a use that the new cards may have, `hidden` seats' hands left out."""
     chair = moment.chair

@@ -55,6 +55,10 @@ class Chair(Facts):
         self.calls: tuple[str, int, int, tuple[int, ...]] | None = None
         self.early_game = start.early_game
         self.last_reading: Reading | None = None
+        #: The clues of the last round, newest first, as they were read when they were given.
+        self.recent: tuple[Reading, ...] = ()
+        #: The readings that were open before the last move.
+        self.before: tuple[Reading, ...] = ()
         #: What modules have worked out of the position, by question; forgotten with every event.
         self.memo: dict[tuple[object, ...], Any] = {}
         self._looks: dict[tuple[int, int], Look] = {}
@@ -74,6 +78,7 @@ class Chair(Facts):
         spared = 0
         if isinstance(event, Clue):
             reading = self.last_reading = interpret(self, event)
+            self.recent = (reading, *(other for other in self.recent if self.turn - other.turn < self.players))
             for order in event.touched:
                 self.clued_on.setdefault(order, self.turn)
             if reading.focus == self.chop(event.receiver):
@@ -84,6 +89,7 @@ class Chair(Facts):
             spared = self._struck(event)
         self.screamed = UNKNOWN
         self.called_before = self.blind | self.soft | self.perhaps
+        self.before = tuple(self.readings)
         follow(self, event, spared)
         super().observe(event)
         self.forget_looks()
@@ -196,7 +202,7 @@ class Chair(Facts):
         if seen >= 0 and reading.save >> seen & 1:
             return
         every = reading.hypotheses
-        for case in every if seen >= 0 or not reading.save else ():
+        for case in every:
             for connection in case.connections:
                 if connection.blind:
                     self.perhaps |= 1 << connection.order

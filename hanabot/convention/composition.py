@@ -32,10 +32,13 @@ QUESTIONS = (
     "answer",
     "refine",
     "react",
+    "join",
+    "shown_up",
     "propose",
     "due",
     "duty",
     "chop_moves",
+    "warned",
     "restrain",
     "pressed",
 )
@@ -62,10 +65,13 @@ class Convention:
     answer: tuple[Callable[..., Any], ...]
     refine: tuple[Callable[..., Any], ...]
     react: tuple[Callable[..., Any], ...]
+    join: tuple[Callable[..., Any], ...]
+    shown_up: tuple[Callable[..., Any], ...]
     propose: tuple[Callable[..., Any], ...]
     due: tuple[Callable[..., Any], ...]
     duty: tuple[Callable[..., Any], ...]
     chop_moves: tuple[Callable[..., bool], ...]
+    warned: tuple[Callable[..., Any], ...]
     restrain: tuple[Callable[..., float], ...]
     pressed: tuple[Callable[..., Any], ...]
 

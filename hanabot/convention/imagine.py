@@ -90,6 +90,9 @@ class _Priced:
             return Proposal(self.action, weights.illegal - 1, "empty-clue", "touches nothing")
         before = chair.look(self.receiver)
         reading = read(chair, moment)
+        shown = self._shown_up(reading)
+        if shown is not None:
+            reading = shown
         inferred = dict(reading.notes)
         mask = reading.inferred
         focus = reading.focus
@@ -98,7 +101,12 @@ class _Priced:
             inferred[focus] = lock if lock & moment.after[focus] else mask
         touched_bits = sum(1 << order for order in self.touched)
         after = chair.look_after(self.receiver, moment.after, inferred, touched_bits)
-        self._focus(reading, after, before)
+        if shown is not None:
+            after.playable &= ~reading.trash
+            after.trash |= reading.trash
+            self._demonstrated(reading)
+        else:
+            self._focus(reading, after, before)
         self._hand(reading, after, before)
         if reading.moved:
             self._moved(reading)
@@ -114,9 +122,9 @@ class _Priced:
         self.value -= weights.token_for(chair.clues - 1, self.danger.wanted)
         self._danger(reading, after, touched_bits)
         rule = reading.rules(chair.card[focus])[-1] if focus >= 0 and chair.card[focus] >= 0 else reading.rule
-        shown = chair.variant.show(mask) if mask else "nothing new"
+        says = chair.variant.show(mask) if mask else "nothing new"
         extra = "; " + ", ".join(self.words) if self.words else ""
-        return Proposal(self.action, self.value, rule, f"reads as {reading.rule}, focus {shown}{extra}")
+        return Proposal(self.action, self.value, rule, f"reads as {reading.rule}, focus {says}{extra}")
 
     def _wrong(self, why: str) -> None:
         self.legal = False
@@ -191,7 +199,7 @@ class _Priced:
                 asked = reading.asks(connection.order)
                 if not asked:
                     continue
-                if waiting == 1 and connection.kind and asked & self.moment.after[connection.order] & ~chair.playable:
+                if waiting == 1 and connection.kind and self._unsure(reading, connection.order):
                     self._wrong("would not be sure that its card plays")
                     return
             if connection.cards & chair.playable and connection.kind:
@@ -216,6 +224,43 @@ class _Priced:
             gain = weights.clue_play if focus in self.moment.new else weights.clue_fill
             self.value += gain * weights.clue_delay ** max(1, waiting)
             self.useful = True
+
+    def _unsure(self, reading: Reading, order: int) -> bool:
+        """Whether the receiver would not know that its card plays; what comes first in a case is played till then."""
+        asked = 0
+        for case in reading.hypotheses:
+            if not self._comes_first(case.connections[0]):
+                for connection in case.connections:
+                    if connection.order == order:
+                        asked |= connection.cards
+        return bool(asked & self.moment.after[order] & ~self.chair.playable)
+
+    def _shown_up(self, reading: Reading) -> Reading | None:
+        """What the clue will turn out to be, if a move made before the receiver's turn corrects what it thinks."""
+        if reading.focus < 0 or self.chair.card[reading.focus] < 0:
+            return None
+        for shown_up in self.moment.convention.shown_up:
+            found: Reading | None = shown_up(self.moment, reading)
+            if found is not None:
+                return found
+        return None
+
+    def _demonstrated(self, reading: Reading) -> None:
+        """The blind play that corrects what the receiver thinks."""
+        chair = self.chair
+        connection = reading.hypotheses[0].connections[0]
+        card = chair.card[connection.order]
+        if not chair.convention.not_given.isdisjoint((reading.rule, connection.rule)):
+            self._wrong("rests on a convention that this seat does not give")
+        elif self._may_owe(connection.seat) or self._awaited(connection):
+            self._wrong("the blind player may owe another card already")
+        elif card >= 0 and chair.gotten(connection.seat, 1 << chair.seat) >> card & 1:
+            self._wrong(f"{chair.variant.names[card]} would be played twice")
+        else:
+            self.value += self.weights.clue_blind
+            self.useful = True
+            self.also = connection.seat
+            self.words.append(f"{connection.kind.name.lower()} on {SEATS[connection.seat]}")
 
     def _may_owe(self, seat: int) -> bool:
         """Whether somebody at the table cannot tell if the seat owes a blind card already."""
@@ -242,6 +287,9 @@ class _Priced:
         if not cases or reading.save:
             return False
         called = cases[0].connections
+        case = reading.case(chair.card[reading.focus])
+        if case is not None and case.connections and self._comes_first(case.connections[0]):
+            return False
         wrong = False
         for connection in called:
             order = connection.order
@@ -258,6 +306,12 @@ class _Priced:
         if wrong:
             self._wrong("would play another card of its own than was promised")
         return wrong
+
+    def _comes_first(self, connection: Connection) -> bool:
+        """Whether another seat's card, called now, shows before the receiver's turn which case is true."""
+        chair = self.chair
+        steps = (connection.seat - chair.seat) % chair.players
+        return bool(connection.kind) and steps < (self.receiver - chair.seat) % chair.players
 
     def _repeats(self) -> bool:
         """Whether every mark that the clue leaves is there already: so it stops the next play (level 3: Fix Clue)."""

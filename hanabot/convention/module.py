@@ -107,6 +107,17 @@ class Module:
         """How a third seat that sees the focus to be `card` takes the clue, if not as `case`, which its chains say."""
         raise NotImplementedError
 
+    def join(self, moment: Moment, card: int) -> Hypothesis | None:
+        """As `react`, to a clue that a module claimed and whose focus somebody else's card may lead to."""
+        raise NotImplementedError
+
+    def shown_up(self, moment: Moment, reading: Reading) -> Reading | None:
+        """What a clue will turn out to be that the receiver reads as `reading`, but for a move made before its turn.
+
+        Asked by the giver; the hypothesis of the reading's focus says which move that is.
+        """
+        raise NotImplementedError
+
     def propose(self, chair: Chair, view: View) -> Iterable[Proposal]:
         """Moves of this convention's own that the seat to move might make."""
         raise NotImplementedError
@@ -121,6 +132,10 @@ class Module:
 
     def chop_moves(self, chair: Chair) -> bool:
         """Whether a move may mean a chop move now; one module that says no is enough."""
+        raise NotImplementedError
+
+    def warned(self, chair: Chair, seat: int, order: int) -> int | None:
+        """The seat that a shout speaks to, when a seat throws this useless card; first answer counts."""
         raise NotImplementedError
 
     def restrain(self, chair: Chair, action: Action) -> float:

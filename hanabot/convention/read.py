@@ -96,16 +96,23 @@ def _with_own_hand(chair: Chair, moment: Moment, reading: Reading, card: int) ->
 
 def owed(moment: Moment, reading: Reading, seat: int, card: int) -> Hypothesis | None:
     """How seat `seat`, which sees the focus to be `card`, takes the clue to work; None when it finds no way."""
-    if reading.save >> card & 1 or reading.rule not in ("play-clue", "save", "unreadable"):
+    if reading.save >> card & 1:
         return None
     case = reading.case(card)
     if case is not None and not case.connections:
         return case
     eye = moment.seen_by(seat)
     eye.true = card
+    other: Hypothesis | None
+    if reading.rule not in ("play-clue", "save", "unreadable"):
+        for join in eye.convention.join if reading.hypotheses else ():
+            other = join(eye, card)
+            if other is not None:
+                return other
+        return None
     meant = truth(eye, card)
     for react in eye.convention.react:
-        other: Hypothesis | None = react(eye, card, meant)
+        other = react(eye, card, meant)
         if other is not None:
             return other
     return meant
