@@ -160,16 +160,31 @@ def policy(name: str) -> Policy:
     return _build(parse(name))
 
 
+def policy_among(name: str, own: Mapping[str, Policy]) -> Policy:
+    """The policy that a name means where some policies of one's own are known by name beside the registered ones.
+
+    Raises:
+        BadName, BadComposition: as `policy`.
+    """
+    parsed = parse(name)
+    plain = own.get(parsed.family)
+    return policy(name) if plain is None else _changed(plain, parsed)
+
+
+def _changed(plain: Policy, parsed: PolicyName) -> Policy:
+    """A policy that is registered whole, as the name changes it."""
+    if parsed.level is None and not parsed.changes:
+        return plain
+    if isinstance(plain, Changeable):
+        return plain.changed(parsed)
+    raise BadName("policy", str(parsed), f"{parsed.family} has neither levels nor modules")
+
+
 def _build(parsed: PolicyName) -> Policy:
     known = registry()
     text = str(parsed)
     if parsed.family in known.plain:
-        plain = known.plain[parsed.family]
-        if parsed.level is None and not parsed.changes:
-            return plain
-        if isinstance(plain, Changeable):
-            return plain.changed(parsed)
-        raise BadName("policy", text, f"{parsed.family} has neither levels nor modules")
+        return _changed(known.plain[parsed.family], parsed)
     family = known.families.get(parsed.family)
     if family is None:
         raise BadName("policy", text, "no such policy; known are " + ", ".join(policy_names()))

@@ -6,11 +6,14 @@ from pathlib import Path
 from typing import Any, Union, get_args, get_origin
 
 import cattrs
-from attrs import fields, frozen
+from attrs import field, fields, frozen
 from cattrs.errors import ForbiddenExtraKeysError, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn
 
+from conventions.rule_lists.agent import Agent, RuleList, take_agent
+from hanabot.bots import Policy
 from hanabot.errors import BadFile, BadTournament
+from hanabot.registry import registry
 from tournaments.schedule import RULES, VARIANT, Schedule, plan, survey
 
 #: A team in a file: a name that fills every seat, or a list of names, one a seat.
@@ -19,7 +22,7 @@ TeamWords = Union[str, list[str]]  # noqa: UP007  # cattrs is given a hook for t
 
 @frozen
 class TournamentFile:
-    """What a tournament file says; `name` is for people."""
+    """What a tournament file says; `name` is for people, `agents` are rule lists of the file's own."""
 
     name: str
     players: list[int]
@@ -27,6 +30,7 @@ class TournamentFile:
     teams: list[TeamWords]
     rules: str = RULES
     variant: str = VARIANT
+    agents: list[Agent] = field(factory=list)
 
 
 def read_tournament(path: str | Path) -> tuple[TournamentFile, Schedule]:
@@ -52,9 +56,22 @@ def read_tournament(path: str | Path) -> tuple[TournamentFile, Schedule]:
     try:
         words = _converter.structure(data, TournamentFile)
     except cattrs.BaseValidationError as error:
-        rest = survey(*(_part(data, name) for name in ("teams", "players", "decks", "rules", "variant")))[1]
+        agents = _part(data, "agents")
+        # Where agents could not be read, a team may have meant one of them.
+        teams = _part(data, "teams") if agents is not None or "agents" not in data else None
+        players, decks, rules, variant = (_part(data, name) for name in ("players", "decks", "rules", "variant"))
+        rest = survey(teams, players, decks, rules, variant, _policies(agents or []))[1]
         raise BadTournament(source, tuple(dict.fromkeys([*_problems(error, ""), *rest]))) from None
-    return words, plan(words.teams, words.players, words.decks, words.rules, words.variant, source)
+    own = _policies(words.agents)
+    names = [agent.name for agent in words.agents]
+    twice = [number for number, name in enumerate(names) if name in names[:number]]
+    if twice:
+        raise BadTournament(source, tuple((f"agents[{number}]", f"name: {names[number]} is taken") for number in twice))
+    return words, plan(words.teams, words.players, words.decks, words.rules, words.variant, source, own)
+
+
+def _policies(agents: list[Agent]) -> dict[str, Policy]:
+    return {agent.name: RuleList(agent.name, agent) for agent in agents}
 
 
 def _part(data: dict[str, Any], name: str) -> Any:
@@ -83,6 +100,14 @@ def _team(value: object, _type: object) -> TeamWords:
     raise ValueError(f"{_shown(value)} is no team: write a policy's name, or a list of names, one a seat")
 
 
+def _agent(value: object, _type: object) -> Agent:
+    agent = take_agent(value)
+    known = registry()
+    if agent.name in known.plain or agent.name in known.families:
+        raise ValueError(f"name: there is a policy {agent.name} already; call the agent something else")
+    return agent
+
+
 def _shown(value: object) -> str:
     text = {True: "true", False: "false"}[value] if isinstance(value, bool) else repr(value)
     return text if len(text) <= 60 else f"{text[:57]}..."
@@ -93,6 +118,7 @@ def _make_converter() -> cattrs.Converter:
     converter.register_structure_hook(str, _exactly(str, "text in quotes"))
     converter.register_structure_hook(int, _exactly(int, "a whole number"))
     converter.register_structure_hook_func(lambda kind: kind == TeamWords, _team)
+    converter.register_structure_hook(Agent, _agent)
     converter.register_structure_hook_factory(_is_list)(_list_hook)
     converter.register_structure_hook(
         TournamentFile, make_dict_structure_fn(TournamentFile, converter, _cattrs_forbid_extra_keys=True)
@@ -109,7 +135,8 @@ def _list_hook(kind: Any, converter: cattrs.Converter) -> Any:
 
     def take(value: object, _type: object) -> list[Any]:
         if not isinstance(value, list):
-            example = "[3, 4]" if inner is int else '["h-group@1", ["h-group@3", "bga-finesse"]]'
+            examples = {int: "[3, 4]", Agent: "[[agents]] with a name and rules"}
+            example = examples.get(inner, '["h-group@1", ["h-group@3", "bga-finesse"]]')
             raise ValueError(f"{_shown(value)} is not a list, such as {example}")  # noqa: TRY004  # told as the others
         found, faults = [], []
         for place, item in enumerate(value):

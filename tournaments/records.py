@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
+from hanabot.bots import Policy
+
 
 @frozen(order=True)
 class Key:
@@ -24,12 +26,16 @@ class Key:
 
 @frozen
 class Fixture:
-    """One game to be played: `seats` are canonical policy names, `digests` theirs, `deck` the cards in deal order."""
+    """One game to be played: `seats` are canonical policy names, `digests` theirs, `deck` the cards in deal order.
+
+    `brought` are policies that no package registers, and that the worker cannot find by their names.
+    """
 
     key: Key
     seats: tuple[str, ...]
     digests: tuple[str, ...]
     deck: tuple[int, ...]
+    brought: tuple[Policy, ...] = ()
 
 
 @frozen

@@ -1,7 +1,7 @@
 """Who plays what: teams x numbers of players x decks, with every deck dealt before anyone plays."""
 
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from attrs import frozen
 
@@ -9,12 +9,13 @@ from hanabot.bots import Policy
 from hanabot.decks import NamedDeck, find
 from hanabot.digest import digest
 from hanabot.errors import BadTournament, HanabotError
+from hanabot.policy_names import parse
 from hanabot.rules import rule_set
 from hanabot.start import standard_start
 from hanabot.variants import variant_under
 from hanabot.view import Start
 from tournaments.records import Fixture, Key, shortest_round
-from tournaments.teams import Team, read_team
+from tournaments.teams import NONE, Team, read_team
 
 #: What is assumed where a request says nothing.
 RULES, VARIANT = "hanab-live", "No Variant"
@@ -49,12 +50,16 @@ class Table:
 
 @frozen
 class Schedule:
-    """A tournament ready to be played: everything in it has been found and fits together."""
+    """A tournament ready to be played: everything in it has been found and fits together.
+
+    `own` are the policies, by name, that it brings along.
+    """
 
     teams: tuple[Team, ...]
     tables: tuple[Table, ...]
     rules: str
     variant: str
+    own: Mapping[str, Policy] = NONE
 
     def fixtures(self) -> Iterator[Fixture]:
         """The games in playing order: the teams go through a deck together, so that a broken run compares too."""
@@ -68,6 +73,7 @@ class Schedule:
                         tuple(policy.name for policy in seats),
                         tuple(policy.digest for policy in seats),
                         tuple(deck.cards),
+                        tuple(policy for policy in seats if parse(policy.name).family in self.own),
                     )
 
     def keys(self, team: Team, table: Table) -> list[Key]:
@@ -89,6 +95,7 @@ def plan(
     rules: str = RULES,
     variant: str = VARIANT,
     source: str = "tournament",
+    own: Mapping[str, Policy] = NONE,
 ) -> Schedule:
     """Find everything that is named and deal the decks.
 
@@ -99,11 +106,12 @@ def plan(
         rules: the rule set's name.
         variant: the variant's name.
         source: what to call the request in an error.
+        own: policies by name that no package registers.
 
     Raises:
         BadTournament: with everything that is wrong.
     """
-    schedule, problems = survey(teams, players, decks, rules, variant)
+    schedule, problems = survey(teams, players, decks, rules, variant, own)
     if problems:
         raise BadTournament(source, problems)
     return schedule
@@ -115,13 +123,14 @@ def survey(
     decks: str | None,
     rules: str | None,
     variant: str | None,
+    own: Mapping[str, Policy] = NONE,
 ) -> tuple[Schedule, tuple[Problem, ...]]:
     """The schedule as far as it can be made, and everything that stands in its way, as (place, why).
 
     What is None is not known, because a file was wrong there, and is not complained of again.
     """
     problems: list[Problem] = []
-    found_teams = _find_teams(teams, problems)
+    found_teams = _find_teams(teams, own, problems)
     chosen_rules = chosen_variant = None
     try:
         chosen_rules = rule_set(RULES if rules is None else rules)
@@ -150,15 +159,17 @@ def survey(
             except (HanabotError, OSError) as error:
                 problems.append(("decks", str(error)))
     names = (chosen_rules.name if chosen_rules else RULES, chosen_variant.name if chosen_variant else VARIANT)
-    return Schedule(found_teams, tuple(tables), *names), tuple(dict.fromkeys(problems))
+    return Schedule(found_teams, tuple(tables), *names, own), tuple(dict.fromkeys(problems))
 
 
-def _find_teams(teams: Iterable[str | Sequence[str]] | None, problems: list[Problem]) -> tuple[Team, ...]:
+def _find_teams(
+    teams: Iterable[str | Sequence[str]] | None, own: Mapping[str, Policy], problems: list[Problem]
+) -> tuple[Team, ...]:
     """The teams that can be read, each once; the others are added to the problems."""
     found: dict[str, Team] = {}
     for number, words in enumerate(teams or ()):
         try:
-            team = read_team(words)
+            team = read_team(words, own)
             found.setdefault(team.name, team)
         except HanabotError as error:
             problems.append((f"teams[{number}]", str(error)))

@@ -1,6 +1,6 @@
 """A team: one policy a seat, written as a person writes it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from attrs import field, frozen
 
@@ -26,13 +26,17 @@ class Team:
         return tuple(self.policies[seat % len(self.policies)] for seat in range(players))
 
 
-def read_team(words: str | Sequence[str]) -> Team:
-    """The team that an argument (`h-group@5,piers`) or a list of names means.
+#: No policies of one's own.
+NONE: Mapping[str, Policy] = {}
+
+
+def read_team(words: str | Sequence[str], own: Mapping[str, Policy] = NONE) -> Team:
+    """The team that an argument (`h-group@5,piers`) or a list of names means; `own` are policies that only it knows.
 
     Raises:
         BadName: a policy is not known, or the list is empty; every wrong name is told.
     """
-    from hanabot.registry import policy
+    from hanabot.registry import policy_among
 
     names = [name.strip() for name in (words.split(",") if isinstance(words, str) else words)]
     if not names or not all(names):
@@ -41,7 +45,7 @@ def read_team(words: str | Sequence[str]) -> Team:
     policies, wrong = [], []
     for name in names:
         try:
-            policies.append(policy(name))
+            policies.append(policy_among(name, own))
         except HanabotError as error:
             wrong.append(error)
     if len(wrong) == 1:

@@ -31,7 +31,11 @@ def play_game(fixture: Fixture) -> Finished | Failed:
         BadName: the sources of a policy are no longer those that the game is to be stored under.
     """
     key = fixture.key
-    policies = [_policy(name, digest) for name, digest in zip(fixture.seats, fixture.digests, strict=True)]
+    brought = {policy.name: policy for policy in fixture.brought}
+    policies = [
+        brought[name] if name in brought else _policy(name, digest)
+        for name, digest in zip(fixture.seats, fixture.digests, strict=True)
+    ]
     start = standard_start(key.players, key.rules, key.variant)
     game = Game(start, fixture.deck)
     table = _Table(game)

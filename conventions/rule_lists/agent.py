@@ -147,12 +147,22 @@ def _hand_order(value: object, _type: object) -> str:
     return value
 
 
-def check(agent: Agent) -> Agent:
-    """The agent, if it can be seated.
+def take_agent(value: object) -> Agent:
+    """The agent that plain data (of TOML, YAML or JSON) means.
 
     Raises:
-        Wrong: its name cannot be a policy's, or it has no rules.
+        Wrong: in words for whoever wrote it, with the place in the data.
     """
+    try:
+        return _check(agent_converter().structure(value, Agent))
+    except cattrs.BaseValidationError as error:
+        place, why = explained(error)
+        at = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in place).lstrip(".")
+        raise Wrong(f"{at}: {why}" if at else why) from None
+
+
+def _check(agent: Agent) -> Agent:
+    """The agent, if it can be seated: its name can be a policy's, and it has rules."""
     if not is_word(agent.name):
         raise Wrong(f"name: lower-case words joined by hyphens, not {shown(agent.name)}")
     if not agent.rules:
@@ -167,8 +177,12 @@ def read_agents(path: Path) -> list[Agent]:
         BadFile: it cannot be read, or something in it is wrong, at the place that is named.
     """
     data = read_document(read_text(path), str(path))
-    try:
-        return [check(agent) for agent in agent_converter().structure(data, tuple[Agent, ...])]
-    except (cattrs.BaseValidationError, ValueError) as error:
-        place, why = explained(error)
-        raise BadFile(str(path), " ".join(map(str, place)), why) from None
+    if not isinstance(data, list):
+        raise BadFile(str(path), "", f"should be a list of agents, not {shown(data)}")
+    agents = []
+    for number, value in enumerate(data, start=1):
+        try:
+            agents.append(take_agent(value))
+        except Wrong as error:
+            raise BadFile(str(path), f"agent {number}", str(error)) from None
+    return agents

@@ -8,6 +8,9 @@ from hypothesis import strategies as st
 
 from hanabot.errors import BadFile, BadTournament, HanabotError
 from tournaments.config import read_tournament
+from tournaments.export import export_json
+from tournaments.run import run
+from tournaments.store import Store
 
 GOOD = """
 name = "levels"
@@ -46,7 +49,7 @@ def test_a_file_is_read(file):
 def test_an_unknown_key_is_named_with_the_known_ones(file):
     found = places(file(GOOD.replace("decks", "deks") + "colour = 1\n"))
     assert "did you mean decks" in found["deks"]
-    assert "known: name, players, decks, teams, rules, variant" in found["colour"]
+    assert "known: name, players, decks, teams, rules, variant, agents" in found["colour"]
     assert found["decks"] == "missing"
 
 
@@ -119,3 +122,43 @@ def test_fuzzed_bytes_end_in_an_error_of_ours(tmp_path_factory, content):
     path.write_bytes(content)
     with pytest.raises(BadFile):
         read_tournament(path)
+
+
+AGENT = """
+[[agents]]
+name = "mine"
+about = "Plays what is likely"
+rules = ["play-sure", {rule = "play-likely", at_least = 0.6, lives_over = 1}, "clue-playable", "discard-oldest"]
+"""
+
+
+def test_an_agent_of_the_files_own_sits_down_like_any_other(file, tmp_path):
+    text = GOOD.replace('["legal-random", "legal-random"]', '"mine", ["mine/-play-sure", "piers"]') + AGENT
+    words, schedule = read_tournament(file(text))
+    assert [agent.name for agent in words.agents] == ["mine"]
+    assert [team.name for team in schedule.teams] == ["legal-random", "mine", "mine/-play-sure,piers"]
+    outcomes = [run(schedule, tmp_path / f"{jobs}.sqlite", jobs) for jobs in (1, 2)]
+    assert [(outcome.played, outcome.failures) for outcome in outcomes] == [(12, ())] * 2
+    other = read_tournament(file(text.replace("0.6", "0.7")))[1]
+    changed = {one.key for one in other.fixtures()} - {one.key for one in schedule.fixtures()}
+    assert len(changed) == 8, "another list is another team"
+    stores = [Store(tmp_path / f"{jobs}.sqlite") for jobs in (1, 2)]
+    assert [*export_json(stores[0].records())] == [*export_json(stores[1].records())]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "place", "why"),
+    [
+        ('"mine"', '"piers"', "agents[0]", "there is a policy piers already"),
+        ('"mine"', '"Mine"', "agents[0]", "lower-case"),
+        ("clue-playable", "clue-payable", "agents[0]", "rules[2]: no rule 'clue-payable'; did you mean"),
+        ("at_least", "at_last", "agents[0]", "takes no 'at_last'"),
+        ("about", "abuot", "agents[0]", "unknown key 'abuot'"),
+        ("[[agents]]", "[agents]", "agents", "is not a list"),
+        ('"mine"\n', '"mine"\n' + 'rules = ["play-sure"]\n[[agents]]\nname = "mine"\n', "agents[1]", "mine is taken"),
+    ],
+)
+def test_what_is_wrong_with_an_agent_is_told_at_its_place(file, before, after, place, why):
+    found = places(file(GOOD + AGENT.replace(before, after, 1)))
+    assert why in found[place]
+    assert list(found) == [place]

@@ -77,7 +77,7 @@ def test_what_is_wrong_with_a_step_is_told(value: object, why: str) -> None:
 def test_a_file_of_agents_tells_the_place_of_what_is_wrong(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     for text, why in [
-        ("- {name: mine, rules: [play-sure, play-shure]}", "0 rules 1: no rule 'play-shure'"),
+        ("- {name: mine, rules: [play-sure, play-shure]}", "agent 1: rules.1.: no rule 'play-shure'"),
         ("- {name: Mine, rules: [play-sure]}", "lower-case"),
         ("- {name: mine, rules: []}", "at least one"),
         ("- {name: mine, rules: [play-sure], hand_order: left}", "hand_order: should be newest, oldest, slots"),
