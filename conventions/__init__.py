@@ -20,9 +20,10 @@ def register(registry: Registry) -> None:
         for value in vars(module).values():
             if inspect.isclass(value) and issubclass(value, Module) and value.__module__ == module.__name__:
                 registry.add_module(value)
-    from conventions import rule_lists
+    from conventions import hats, rule_lists
     from conventions.policies import FAMILIES
 
     for family in FAMILIES:
         registry.add_family(family)
+    hats.register(registry)
     rule_lists.register(registry)

@@ -79,14 +79,16 @@ class Registry:
             self._check_free(name)
         self.families.update(dict.fromkeys(names, family))
 
-    def add_policy(self, policy: Policy) -> None:
-        """Register a policy that is not made of modules.
+    def add_policy(self, policy: Policy, aliases: Iterable[str] = ()) -> None:
+        """Register a policy that is not made of modules, under its name and others.
 
         Raises:
-            BadComposition: the name is taken.
+            BadComposition: a name is taken.
         """
-        self._check_free(policy.name)
-        self.plain[policy.name] = policy
+        names = (policy.name, *aliases)
+        for name in names:
+            self._check_free(name)
+        self.plain.update(dict.fromkeys(names, policy))
 
     def _check_free(self, name: str) -> None:
         if name in self.families or name in self.plain:
@@ -140,7 +142,7 @@ def modules() -> Mapping[str, Module]:
 
 def policy_names() -> list[str]:
     """The names of the policies in order, each family at each of its levels, lower levels first."""
-    found = [(name, [name]) for name in registry().plain]
+    found = [(name, [name]) for name, plain in registry().plain.items() if name == plain.name]
     for name, family in registry().families.items():
         if name != family.name:
             continue

@@ -35,7 +35,7 @@ FIRING = [(slug, one) for slug, one in ALL if one.id.startswith(f"{slug}-fires-"
 
 
 def test_every_file_of_conventions_is_one_registered_module() -> None:
-    files = {found.name for found in iter_modules(conventions.__path__)} - OTHER_FILES
+    files = {found.name for found in iter_modules(conventions.__path__) if not found.ispkg} - OTHER_FILES
     assert {name.replace("_", "-") for name in files} == set(MODULES)
     for slug, module in MODULES.items():
         assert type(module).__module__ == f"conventions.{slug.replace('-', '_')}"

@@ -1,0 +1,268 @@
+"""The policy `hat-public`: hat-guessing by questions about what everybody knows, for any number of players.
+
+Each clue tells all other hands at once. What it tells a hand is its class among those that the agreed questions make
+(questions.py), counted from public knowledge alone; which clue says it is agreed as well (signals.py), and of several
+that say the same the one is given that tells its receiver most by what it touches. A choice among cards that everybody
+knows to be dead says a number too, and so does a choice among cards that everybody knows to play.
+
+The idea is that of hat puzzles as Cox et al. brought it to the game ("How to Make the Perfect Fireworks Display", 2015)
+and of later bots that ask about public knowledge; questions, signs, weights and the look ahead at the end are ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from attrs import evolve, field, frozen
+
+from conventions.hats.codes import Codes, codes
+from conventions.hats.lookahead import Lookahead
+from conventions.hats.public import News, copies_left, weight
+from conventions.hats.questions import Masks, Worth
+from conventions.hats.seat import HatSeat
+from conventions.hats.words import told
+from hanabot.bots import Proposal
+from hanabot.cards import bits
+from hanabot.digest import digest
+from hanabot.moves import COLOUR, DISCARD, PLAY, Action, Clue, Discard, Play
+from hanabot.sentences import SEATS
+from hanabot.view import Start, View
+
+
+@frozen
+class Weights:
+    """What the moves of `hat-public` are worth, in points."""
+
+    worth: Worth = field(factory=Worth)
+    play: float = 4.0
+    #: Each rank that a card that plays is higher, since low cards open more.
+    play_rank: float = -0.02
+    #: A play that says another number than the hands have.
+    misleading: float = -0.6
+    #: What a token is worth when so many are there.
+    tokens: tuple[float, ...] = (0.9, 0.75, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.0)
+    #: What a discard costs when so many can still be afforded.
+    pace: tuple[float, ...] = (4.0, 3.0, 2.0, 1.5, 1.0, 0.7, 0.5, 0.3, 0.1)
+    #: What is lost with a card: the last of its kind (less for each rank), another that is wanted, one that plays.
+    lost_critical: float = 3.0
+    lost_rank: float = -0.1
+    lost_useful: float = 0.3
+    lost_playable: float = 0.6
+    #: The share of it that is lost when another copy is in sight.
+    in_sight: float = 0.5
+    #: The end is looked at with so few cards in the deck, in so many deals and positions.
+    ahead_deck: int = 5
+    ahead_worlds: int = 12
+    ahead_budget: int = 150
+    ahead: float = 20.0
+
+
+class PublicSeat(HatSeat):
+    """One seat of `hat-public`."""
+
+    def __init__(self, policy: HatPublic, seat: int, start: Start) -> None:
+        super().__init__(policy.name, seat, start)
+        self.weights = policy.weights
+
+    @property
+    def now(self) -> Codes:
+        """The codes of this moment."""
+        return codes(self.public, self.weights.worth)
+
+    # -- Reading -----------------------------------------------------------------------------------------------------
+
+    def hat(self, seat: int, size: int) -> int | None:
+        """The number of another seat's hand: its class."""
+        return self.now.number(seat, size, self.cards(seat))
+
+    def read(self, event: Clue | Play | Discard) -> News:
+        """What a clue, or a choice among equal cards, told the other hands."""
+        now = self.now
+        if isinstance(event, Clue):
+            alphabet = now.alphabet(event.giver)
+            return self._told(now, event.giver, alphabet.size, alphabet.read(event))
+        choices = now.choices(event.seat, self.public.playable if isinstance(event, Play) else self.public.dead)
+        if len(choices) > 1 and event.order in choices:
+            return self._told(now, event.seat, len(choices), choices.index(event.order))
+        return ()
+
+    def _told(self, now: Codes, giver: int, size: int, number: int) -> News:
+        """The masks of all cards of the hands that hear a number."""
+        told: list[tuple[int, int]] = []
+        for seat, mine in self.heard(giver, size, number).items():
+            classes = now.classes(seat, size)
+            if mine < len(classes):
+                told += zip(self.public.hands[seat], classes[mine], strict=True)
+        return tuple(told)
+
+    # -- Moving ------------------------------------------------------------------------------------------------------
+
+    def moves(self, view: View) -> Iterable[Proposal]:
+        """Plays, clues and discards; near the end, with the chance that everything is still played."""
+        now = self.now
+        found = [*self._plays(now), *self._clues(now, view), *self._discards(now, view)]
+        near = self.public.deck_left <= self.weights.ahead_deck and self.public.start.rules.final_round
+        return self._ahead(found) if near else found
+
+    def _plays(self, now: Codes) -> Iterator[Proposal]:
+        public, weights = self.public, self.weights
+        choices = now.choices(self.seat, public.playable)
+        number = self.said(len(choices)) if len(choices) > 1 else None
+        for order, mask in zip(public.hands[self.seat], public.own(self.seat, self.sight), strict=True):
+            if mask & ~public.playable:
+                continue
+            value = weights.play + weights.play_rank * min(card % 5 for card in bits(mask))
+            reason = f"known to play: {public.start.variant.show(mask)}"
+            if number is not None and order in choices:
+                if order != choices[number]:
+                    value += weights.misleading
+                else:
+                    reason += f"; which of {len(choices)} goes tells {self._says(now, len(choices))}"
+            yield Proposal(Action(PLAY, order), value, "hat-play", reason)
+
+    def _clues(self, now: Codes, view: View) -> Iterator[Proposal]:
+        public, weights = self.public, self.weights
+        clues = [action for action in view.legal if action.kind >= COLOUR]
+        if not clues:
+            return
+        alphabet = now.alphabet(self.seat)
+        number = self.said(alphabet.size)
+        gain = self._gain(now, alphabet.size)
+        says = self._says(now, alphabet.size)
+        cost = weights.tokens[min(public.clues, len(weights.tokens)) - 1]
+        touches = public.start.variant.touches
+        for action in clues:
+            clue, touched = self.touched(action)
+            if number is not None and alphabet.number(action.target, clue, touched) != number:
+                continue
+            before = self._after(now, action.target, alphabet.size)
+            after = [
+                (mask & touches[clue] if order in touched else mask & ~touches[clue]) or mask
+                for order, mask in zip(public.hands[action.target], before, strict=True)
+            ]
+            value = gain + now.asker.value(after) - now.asker.value(before) - cost
+            yield Proposal(action, value, "hat-clue", f"number {number} of {alphabet.size} tells {says}")
+
+    def _discards(self, now: Codes, view: View) -> Iterator[Proposal]:
+        if not any(action.kind == DISCARD for action in view.legal):
+            return
+        public, weights = self.public, self.weights
+        limit = public.start.rules.clue_tokens
+        value = weights.tokens[min(public.clues, len(weights.tokens) - 1, limit)]
+        value -= weights.pace[min(max(public.pace, 0), len(weights.pace) - 1)]
+        choices = now.choices(self.seat, public.dead)
+        number = self.said(len(choices)) if len(choices) > 1 else None
+        left = copies_left(public.in_sight(self.seat, self.sight), public.copies)
+        for order, mask in zip(public.hands[self.seat], public.own(self.seat, self.sight), strict=True):
+            if mask & ~public.dead:
+                loss = self._loss(mask, left)
+                yield Proposal(Action(DISCARD, order), value - loss, "hat-discard", f"least is lost: {loss:.2f}")
+            elif number is None or order not in choices:
+                yield Proposal(Action(DISCARD, order), value, "hat-dead", "known to be dead")
+            elif order == choices[number]:
+                reason = f"known to be dead; which of {len(choices)} goes tells {self._says(now, len(choices))}"
+                yield Proposal(Action(DISCARD, order), value + self._gain(now, len(choices)), "hat-dead", reason)
+
+    def _loss(self, mask: int, left: tuple[int, int, int]) -> float:
+        """What is lost, by chance, with a card that may be any of `mask`."""
+        public, weights = self.public, self.weights
+        seen = 0
+        for seat in range(len(public.hands)):
+            if seat != self.seat:
+                for card in self.cards(seat):
+                    seen |= 1 << card if card >= 0 else 0
+        loss = 0.0
+        for card in bits(mask & ~public.dead):
+            bit = 1 << card
+            if bit & public.critical:
+                lost = weights.lost_critical + weights.lost_rank * (card % 5)
+            else:
+                lost = weights.lost_useful + (weights.lost_playable if bit & public.playable else 0.0)
+                lost *= weights.in_sight if bit & seen else 1.0
+            loss += lost * weight(bit, left)
+        return loss / max(1, weight(mask, left))
+
+    def _after(self, now: Codes, seat: int, size: int) -> Masks:
+        """What is known of a hand once its number was said."""
+        number = self.hat(seat, size)
+        return self.public.look(seat) if number is None else now.classes(seat, size)[number]
+
+    def _gain(self, now: Codes, size: int) -> float:
+        """What it is worth that all other hands hear their numbers."""
+        others = [seat for seat in range(len(self.public.hands)) if seat != self.seat]
+        return sum(now.asker.value(self._after(now, seat, size)) - now.value(seat) for seat in others)
+
+    def _says(self, now: Codes, size: int) -> str:
+        """What the other hands hear of cards that play or are dead, in words."""
+        public = self.public
+        found = []
+        for seat, hand in enumerate(public.hands):
+            if seat == self.seat:
+                continue
+            words = []
+            before, after = public.look(seat), self._after(now, seat, size)
+            for kinds, word in ((public.playable, "plays"), (public.dead, "is dead")):
+                words += [
+                    f"slot {self.slot(order)} {word}"
+                    for order, old, new in zip(hand, before, after, strict=True)
+                    if old & ~kinds and not new & ~kinds
+                ]
+            if words:
+                found.append(f"{SEATS[seat]} {', '.join(words)}")
+        return "; ".join(found) or "no card that plays"
+
+    def _ahead(self, found: list[Proposal]) -> list[Proposal]:
+        """The best moves of each kind, with what the end of the game is likely to bring added."""
+        public, weights = self.public, self.weights
+        candidates: list[Proposal] = []
+        for kind, kept in ((PLAY, 5), (DISCARD, 3), (COLOUR, 1)):
+            of_kind = [one for one in found if min(one.action.kind, COLOUR) == kind]
+            candidates += sorted(of_kind, key=lambda one: (-one.value, one.action))[:kept]
+        if len(candidates) < 2:
+            return found
+        ahead = Lookahead(public, self.seat, self.sight, weights.ahead_worlds, weights.ahead_budget)
+        if not ahead.worlds:
+            return found
+        chances = ahead.chances([one.action for one in candidates])
+        return [
+            evolve(
+                one,
+                value=one.value + weights.ahead * chances[one.action],
+                reason=f"{one.reason}; {chances[one.action]:.0%} for all that can be had",
+            )
+            for one in candidates
+        ]
+
+
+#: What `hat-public` is made of, in the order in which it is told.
+_PARTS = tuple(f"conventions.hats.{name}" for name in ("codes", "questions", "signals", "endgame"))
+
+
+@frozen
+class HatPublic:
+    """The policy, as declared data."""
+
+    name: str = "hat-public"
+    weights: Weights = field(factory=Weights)
+
+    @property
+    def digest(self) -> str:
+        """A hash of name, weights and sources."""
+        return digest(f"{self.name} {self.weights}", [__name__, "hanabot.table", "hanabot.variants"])
+
+    @property
+    def about(self) -> str:
+        """What it is, in a line."""
+        return "Hat-guessing by public knowledge: each clue tells every hand its class among agreed questions"
+
+    def words(self) -> Iterator[str]:
+        """How it plays: what the files that make it up say of themselves."""
+        return told(self.name, self.about, __name__, *_PARTS)
+
+    def seat(self, seat: int, start: Start) -> PublicSeat:
+        """A fresh bot for one game.
+
+        Raises:
+            Unsupported: the variant has suits that are not plain.
+        """
+        return PublicSeat(self, seat, start)
