@@ -2,15 +2,21 @@
 
 from collections.abc import Iterable
 
+from conventions.emergency import busy
 from hanabot.bots import Proposal
 from hanabot.convention.chair import Chair
+from hanabot.convention.locked import spared
+from hanabot.convention.look import Look
 from hanabot.convention.module import Module
 from hanabot.moves import PLAY, Action
 from hanabot.view import View
 
 
 class AnxietyPlay(Module):
-    """A locked seat with no token, no known play and no trash plays its likeliest card, the newest if tied."""
+    """A locked seat to which no token is left, and nothing it knows to do, plays its likeliest card, newest if tied.
+
+    It was left so on purpose: the seat before gave the last token away. A card that it can well spare is thrown.
+    """
 
     slug = "anxiety-play"
     title = "Anxiety Play"
@@ -19,27 +25,28 @@ class AnxietyPlay(Module):
     requires = ("chop", "play-clue")
     reference = "H-Group learning path, level 9: Anxiety Play"
 
-    def pressed(self, chair: Chair, seat: int) -> int | None:
-        """The likeliest card of a locked hand, by what its holder knows."""
-        if chair.chop(seat) is not None or chair.strikes >= chair.start.rules.max_strikes - 1:
+    def pressed(self, chair: Chair, seat: int, look: Look) -> int | None:
+        """The likeliest card of a locked hand, by what its holder knows, unless it can spare another."""
+        if chair.strikes >= chair.start.rules.max_strikes - 1:
             return None
-        look = chair.look(seat)
         best, chance = None, 0.0
         for order in reversed(chair.hands[seat]):
-            if (look.playable | look.trash) >> order & 1 or chair.is_called_trash(order, look.possible[order]):
-                return None
             mask = look.useful[order]
             share = (mask & chair.playable).bit_count() / mask.bit_count() if mask else 0.0
             if share > chance:
                 best, chance = order, share
-        return best
+        return None if spared(chair, seat, look)[1] > chair.weights.anxiety else best
 
     def propose(self, chair: Chair, view: View) -> Iterable[Proposal]:
         """The play, when the seat to move was left so."""
-        if chair.clues or chair.turn == 0:
+        last, seat = chair.last_reading, chair.seat
+        if chair.clues or chair.chop(seat) is not None or last is None or last.turn != chair.turn - 1:
             return
-        order = self.pressed(chair, chair.seat)
+        if busy(chair, seat):
+            return
+        look = chair.look(seat)
+        order = self.pressed(chair, seat, look)
         if order is not None:
-            mask = chair.look(chair.seat).useful[order] & chair.playable
+            mask = look.useful[order] & chair.playable
             reason = f"locked and left with no token: it may be {chair.variant.show(mask)}"
-            yield Proposal(Action(PLAY, order), chair.weights.anxiety, self.slug, reason)
+            yield Proposal(Action(PLAY, order), chair.weights.pressed_play, self.slug, reason)

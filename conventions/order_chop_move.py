@@ -32,17 +32,20 @@ class OrderChopMove(Module):
         known = chair.marked[order] & chair.inferred[order] & (~chair.trash | 1 << event.card)
         if known & (known - 1) == 0:
             return
-        skipped = self._skipped(chair, seat, order)
+        skipped = self._skipped(chair, seat, order, chair.called_before)
         target = self._moved(chair, seat, skipped)
         if target != UNKNOWN:
             chair.chop_moved |= 1 << target
             chair.renew_promises()
 
-    def _skipped(self, chair: Chair, seat: int, order: int) -> int:
-        """How many 1s of the seat's hand were due before the one that it played or may play."""
+    def _skipped(self, chair: Chair, seat: int, order: int, called: int) -> int:
+        """How many 1s of the seat's hand were due before the one that it played or may play.
+
+        None when that was `called` (orders as bits) to be played blind before it was clued: such cards come first.
+        """
         rank_one = 1 << len(chair.variant.colours)
         ones = chair.variant.rank_masks[1]
-        if chair.positive[order] != rank_one or chair.marked[order] & ~ones:
+        if called >> order & 1 or chair.positive[order] != rank_one or chair.marked[order] & ~ones:
             return 0
         look = chair.look(seat)
         same = [
@@ -50,7 +53,7 @@ class OrderChopMove(Module):
             for other in chair.hands[seat]
             if other != order
             and chair.positive[other] == rank_one
-            and not (look.trash | chair.called_trash) >> other & 1
+            and not (look.trash | chair.called_trash | called) >> other & 1
         ]
         every = [*same, order]
         focus = next((other for other in every if chair.chop_focused >> other & 1), UNKNOWN)
@@ -70,7 +73,8 @@ class OrderChopMove(Module):
         danger = None
         for play in plays(chair):
             order = play.action.target
-            target = self._moved(chair, chair.seat, self._skipped(chair, chair.seat, order))
+            called = chair.blind | chair.soft | chair.perhaps
+            target = self._moved(chair, chair.seat, self._skipped(chair, chair.seat, order, called))
             if target == UNKNOWN:
                 continue
             danger = danger or Danger(chair)

@@ -73,8 +73,13 @@ class TempoClueChopMove(Module):
         return False
 
     def stalling(self, moment: Moment) -> bool:
-        """Whether the giver could neither discard nor play a card that it knew to play."""
+        """Whether the giver could neither discard nor play a card that it knew to play.
+
+        The stall table, where it is played by, has already claimed every tempo clue that is a stall.
+        """
         chair = moment.chair
+        if "tempo-clue-stall" in chair.convention.slugs:
+            return False
         full = chair.clues >= chair.start.rules.clue_tokens
         if not full and chair.chop(moment.giver) is not None:
             return False

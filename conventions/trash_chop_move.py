@@ -1,11 +1,19 @@
 """Trash chop moves: touching a card that everybody can tell to be trash keeps what lies between it and the chop."""
 
+from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
+
+from attrs import evolve
+
 from hanabot.beliefs.counts import copies_left
+from hanabot.bots import Proposal
 from hanabot.cards import bits
 from hanabot.convention.chair import Chair
+from hanabot.convention.imagine import clue_number, touched_by
 from hanabot.convention.module import Module
 from hanabot.convention.moment import Moment
 from hanabot.convention.reading import Reading
+from hanabot.moves import Action
 
 
 def unmoved(chair: Chair, seat: int) -> list[int]:
@@ -102,3 +110,24 @@ class TrashChopMove(Module):
         moved = sum(1 << order for order in unmoved(chair, moment.receiver) if order < rightmost)
         moment.focus = rightmost
         return moment.reading(self.slug, trash=sum(1 << order for order in moment.new), moved=moved)
+
+    def duty(self, chair: Chair, proposals: Iterable[Proposal], clues: AbstractSet[Action]) -> list[Proposal]:
+        """None where the chop could be saved directly, unless what lies behind it is to be saved as well."""
+        found = list(proposals)
+        saved = {one.action.target for one in found if one.rule == "save" and one.action in clues}
+        if not saved:
+            return found
+        return [
+            evolve(one, value=one.value + chair.weights.illegal, reason=f"{one.reason}, which a save clue would keep")
+            if one.rule == self.slug and one.action.target in saved and self._one(chair, one.action)
+            else one
+            for one in found
+        ]
+
+    def _one(self, chair: Chair, action: Action) -> bool:
+        """Whether the clue would keep one card that the team must not lose, or none."""
+        touched = touched_by(chair, action.target, clue_number(chair, action))
+        free = unmoved(chair, action.target)
+        rightmost = min(order for order in touched if order in free)
+        kept = [chair.card[order] for order in free if order < rightmost]
+        return sum(chair.critical >> card & 1 for card in kept if card >= 0) < 2

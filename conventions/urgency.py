@@ -14,7 +14,7 @@ from hanabot.moves import Action, Clue, Event
 
 
 class Urgency(Module):
-    """A seat that owes a blind play and first saves a chop, or gives a finesse, is waited for one more round."""
+    """A seat that owes a blind play and first clues a chop, or gives a finesse, is waited for one more round."""
 
     slug = "urgency"
     title = "Urgency Principle"
@@ -24,11 +24,11 @@ class Urgency(Module):
     reference = "H-Group learning path, level 5: Urgency Principle"
 
     def excuse(self, chair: Chair, reading: Reading, case: Hypothesis, event: Event) -> bool:
-        """Whether the clue that was given instead saves a chop or calls for another blind play."""
+        """Whether the clue that was given instead keeps a chop, to save or to play it, or calls for a blind play."""
         given = chair.last_reading
         if not isinstance(event, Clue) or given is None or not case.connections[0].blind:
             return False
-        if given.save and given.focus == chair.chop(given.receiver):
+        if given.inferred and given.focus == chair.chop(given.receiver):
             return True
         seen = chair.card[given.focus]
         return any(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from hanabot.beliefs.facts import Facts
-from hanabot.cards import UNKNOWN
+from hanabot.cards import UNKNOWN, bits
 from hanabot.convention.look import Look, look
 from hanabot.convention.promises import follow, rule_out
 from hanabot.convention.read import interpret
@@ -51,6 +51,8 @@ class Chair(Facts):
         #: The seat that was just told by a discard that it must not discard in this turn (level 7).
         self.screamed = UNKNOWN
         self.clued_on: dict[int, int] = {}
+        #: By seat, the cards (orders as bits) chop moved since the seat last threw a card that it knew nothing of.
+        self.moved_lately = [0] * start.players
         #: Calls that go from seat to seat until one answers (level 8): the module, turn, giver, and card by seat.
         self.calls: tuple[str, int, int, tuple[int, ...]] | None = None
         self.early_game = start.early_game
@@ -76,6 +78,7 @@ class Chair(Facts):
             return
         reading = None
         spared = 0
+        moved = self.chop_moved
         if isinstance(event, Clue):
             reading = self.last_reading = interpret(self, event)
             self.recent = (reading, *(other for other in self.recent if self.turn - other.turn < self.players))
@@ -99,6 +102,12 @@ class Chair(Facts):
         self.renew_promises()
         for answer in self.convention.answer:
             answer(self, event)
+        if isinstance(event, Discard) and not (self.clued | self.called_trash | moved) >> event.order & 1:
+            self.moved_lately[event.seat] = 0
+        moved = self.chop_moved & ~moved
+        if moved:
+            for order in bits(moved):
+                self.moved_lately[self.holder[order]] |= 1 << order
 
     def forget_looks(self) -> None:
         """Forget looks and chops worked out before something changed."""

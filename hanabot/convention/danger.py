@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from hanabot.convention.locked import spared
 from hanabot.convention.look import Look
 
 if TYPE_CHECKING:
@@ -40,19 +41,24 @@ class Danger:
                 for order in chair.hands[seat]:
                     if look.playable >> order & 1 and chair.card[order] >= 0:
                         sooner |= 1 << chair.card[order]
-        self.pressed = self._pressed(self.seats[0])
+        first = self.seats[0]
+        stuck = chair.chop(first) is None and not self.prospects[first].busy
+        self.stuck = self.thrown(chair.look(first)) if stuck else 0.0
+        self.pressed = self.press(chair.look(first)) if stuck else 0.0
 
-    def _pressed(self, seat: int) -> float:
-        """What it costs to leave the next seat with no token, when it then plays a card that it is not sure of."""
-        chair = self.chair
-        if self.prospects[seat].busy:
-            return 0.0
+    def press(self, look: Look) -> float:
+        """What it costs to give the last token away when the next seat is locked and has this look at its hand."""
+        chair, seat = self.chair, self.seats[0]
         for rule in chair.convention.pressed:
-            order = rule(chair, seat)
+            order = rule(chair, seat, look)
             if order is not None:
                 good = chair.may_be(order, chair.playable)
                 return -chair.weights.pressed_play if good else -chair.weights.strike(chair)
-        return 0.0
+        return self.thrown(look)
+
+    def thrown(self, look: Look) -> float:
+        """What the next seat, locked and with no token, throws away."""
+        return self.chop_loss(spared(self.chair, self.seats[0], look)[0])
 
     def prospect(self, seat: int, look: Look, chop: int | None) -> Prospect:
         """What the seat is about to do when its hand looks like this to it.
@@ -124,8 +130,18 @@ class Danger:
         chair.chop_moved = moved
         return self.after(chair.clues) - self.after(chair.clues, seat, after)
 
-    def after(self, clues: int, seat: int = -1, prospect: Prospect | None = None, also: int = -1) -> float:
-        """The expected loss with so many tokens left; `seat` has another prospect after a clue, `also` is made busy."""
+    def after(
+        self,
+        clues: int,
+        seat: int = -1,
+        prospect: Prospect | None = None,
+        also: int = -1,
+        pressed: float | None = None,
+    ) -> float:
+        """The expected loss with so many tokens left; `seat` has another prospect after a clue, `also` is made busy.
+
+        `pressed` is what it costs that the next seat is left no token, if it is not stuck as it was before.
+        """
         chair = self.chair
         weights = chair.weights
         full = clues >= chair.start.rules.clue_tokens
@@ -133,8 +149,8 @@ class Danger:
         strike = -weights.strike(chair) * weights.may_misplay
         total = 0.0
         helped = 1.0
-        if clues <= 0 and self.pressed and not (prospect is not None and seat == self.seats[0] and prospect.busy):
-            total = self.pressed
+        if clues <= 0 and also != self.seats[0]:
+            total = self.stuck if pressed is None else pressed
         for other in self.seats:
             state = prospect if other == seat and prospect is not None else self.prospects[other]
             if state.wrong:

@@ -461,4 +461,7 @@ class _Priced:
         prospect = self.danger.prospect(self.receiver, after, chop)
         if prospect.busy and not self.danger.prospects[self.receiver].busy:
             self.value += self.weights.clue_idle
-        self.value -= self.danger.after(chair.clues - 1, self.receiver, prospect, self.also)
+        pressed = self.danger.pressed
+        if self.receiver == self.danger.seats[0]:
+            pressed = self.danger.press(after) if chop is None and not prospect.busy else 0.0
+        self.value -= self.danger.after(chair.clues - 1, self.receiver, prospect, self.also, pressed)

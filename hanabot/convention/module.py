@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from hanabot.bots import Proposal
     from hanabot.convention.chain import Chain
     from hanabot.convention.chair import Chair
+    from hanabot.convention.look import Look
     from hanabot.convention.moment import Moment
     from hanabot.convention.reading import Connection, Hypothesis, Reading
     from hanabot.moves import Action, Event
@@ -142,8 +143,11 @@ class Module:
         """What it costs, in points, that the seat to move makes a play or discard that it should not make now."""
         raise NotImplementedError
 
-    def pressed(self, chair: Chair, seat: int) -> int | None:
-        """The card (order) that a seat left with no token and nothing it knows to do plays; first answer counts."""
+    def pressed(self, chair: Chair, seat: int, look: Look) -> int | None:
+        """The card (order) that a locked seat, with this look at its hand, plays when the last token has been given.
+
+        It has nothing that it knows to do; first answer counts.
+        """
         raise NotImplementedError
 
     @classmethod

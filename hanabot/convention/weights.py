@@ -88,9 +88,10 @@ class Weights:
     #: What a discard costs in time, by pace (past the end: nothing).
     paces: tuple[float, ...] = (1.0, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.05)
     gamble: float = 0.8
-    #: The gain of a card that a locked seat plays because it was left with no token; and how sure that seat is of it.
+    #: What a card is worth that a locked seat plays because it was left with no token, and what a discard of its own
+    #: must be worth to it for it to throw that instead.
     pressed_play: float = 0.5
-    anxiety: float = 0.5
+    anxiety: float = -0.1
     #: What it costs to end the Early Game while a clue is due to somebody.
     early_duty: float = 0.1
     #: In the End-Game, a card that another seat plays blind for an odd discard; and an odd discard that calls nobody.
