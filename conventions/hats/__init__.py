@@ -10,6 +10,10 @@ if TYPE_CHECKING:
 
 def register(registry: Registry) -> None:
     """Register the hat-guessing policies."""
+    from conventions.hats.hat_information import HatInformation
     from conventions.hats.hat_public import HatPublic
+    from conventions.hats.hat_recommendation import HatRecommendation
 
     registry.add_policy(HatPublic(), aliases=("hat-guessing",))
+    registry.add_policy(HatInformation())
+    registry.add_policy(HatRecommendation())

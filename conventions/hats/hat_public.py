@@ -37,8 +37,6 @@ class Weights:
     play: float = 4.0
     #: Each rank that a card that plays is higher, since low cards open more.
     play_rank: float = -0.02
-    #: A play that says another number than the hands have.
-    misleading: float = -0.6
     #: What a token is worth when so many are there.
     tokens: tuple[float, ...] = (0.9, 0.75, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.0)
     #: What a discard costs when so many can still be afforded.
@@ -50,6 +48,8 @@ class Weights:
     lost_playable: float = 0.6
     #: The share of it that is lost when another copy is in sight.
     in_sight: float = 0.5
+    #: With more cards in the deck a choice among cards that play says a number.
+    choice_deck: int = 5
     #: The end is looked at with so few cards in the deck, in so many deals and positions.
     ahead_deck: int = 5
     ahead_worlds: int = 12
@@ -81,10 +81,17 @@ class PublicSeat(HatSeat):
         if isinstance(event, Clue):
             alphabet = now.alphabet(event.giver)
             return self._told(now, event.giver, alphabet.size, alphabet.read(event))
-        choices = now.choices(event.seat, self.public.playable if isinstance(event, Play) else self.public.dead)
+        choices = self._choices(now, event.seat, PLAY if isinstance(event, Play) else DISCARD)
         if len(choices) > 1 and event.order in choices:
             return self._told(now, event.seat, len(choices), choices.index(event.order))
         return ()
+
+    def _choices(self, now: Codes, seat: int, kind: int) -> tuple[int, ...]:
+        """The cards between which a play or a discard chooses by a number; near the end the right one is played."""
+        public = self.public
+        if kind == DISCARD:
+            return now.choices(seat, public.dead)
+        return now.choices(seat, public.playable) if public.deck_left > self.weights.choice_deck else ()
 
     def _told(self, now: Codes, giver: int, size: int, number: int) -> News:
         """The masks of all cards of the hands that hear a number."""
@@ -106,7 +113,7 @@ class PublicSeat(HatSeat):
 
     def _plays(self, now: Codes) -> Iterator[Proposal]:
         public, weights = self.public, self.weights
-        choices = now.choices(self.seat, public.playable)
+        choices = self._choices(now, self.seat, PLAY)
         number = self.said(len(choices)) if len(choices) > 1 else None
         for order, mask in zip(public.hands[self.seat], public.own(self.seat, self.sight), strict=True):
             if mask & ~public.playable:
@@ -115,9 +122,9 @@ class PublicSeat(HatSeat):
             reason = f"known to play: {public.start.variant.show(mask)}"
             if number is not None and order in choices:
                 if order != choices[number]:
-                    value += weights.misleading
-                else:
-                    reason += f"; which of {len(choices)} goes tells {self._says(now, len(choices))}"
+                    continue
+                value += self._gain(now, len(choices))
+                reason += f"; which of {len(choices)} goes tells {self._says(now, len(choices))}"
             yield Proposal(Action(PLAY, order), value, "hat-play", reason)
 
     def _clues(self, now: Codes, view: View) -> Iterator[Proposal]:
@@ -150,7 +157,7 @@ class PublicSeat(HatSeat):
         limit = public.start.rules.clue_tokens
         value = weights.tokens[min(public.clues, len(weights.tokens) - 1, limit)]
         value -= weights.pace[min(max(public.pace, 0), len(weights.pace) - 1)]
-        choices = now.choices(self.seat, public.dead)
+        choices = self._choices(now, self.seat, DISCARD)
         number = self.said(len(choices)) if len(choices) > 1 else None
         left = copies_left(public.in_sight(self.seat, self.sight), public.copies)
         for order, mask in zip(public.hands[self.seat], public.own(self.seat, self.sight), strict=True):

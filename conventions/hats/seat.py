@@ -17,6 +17,8 @@ from hanabot.view import Start, View
 
 #: How many runners-up a decision keeps.
 KEPT = 3
+#: What a strategy that is a list of rules weighs its moves by: an earlier rule outweighs all later ones.
+FIRST, SECOND, THIRD, LAST = 4.0, 3.0, 2.0, 1.0
 
 
 class HatSeat(ABC):

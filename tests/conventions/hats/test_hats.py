@@ -16,7 +16,7 @@ from hanabot.registry import policy
 from hanabot.start import standard_start
 from hanabot.testing import violations
 
-HATS = ("hat-public",)
+HATS = ("hat-public", "hat-information", "hat-recommendation")
 
 
 def decisions(name: str, players: int, number: int) -> Iterator[tuple[Game, Decision]]:
@@ -75,6 +75,15 @@ def test_in_mixed_teams_games_end(name: str, other: str) -> None:
     for players in (2, 3, 5):
         played = play([name, other], f"p{players}v0s3", players)
         assert played.game.over
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("name", HATS)
+def test_in_a_team_of_its_own_every_seat_reads_what_was_said(name: str, players: int) -> None:
+    for number in range(61, 73):
+        played = play(name, f"p{players}v0s{number}", players)
+        assert not played.desyncs
+        assert not played.false_inferences
 
 
 @pytest.mark.parametrize("name", HATS)

@@ -17,7 +17,7 @@ from hanabot.view import Marked, Start
 SUITS = variant("No Variant")
 
 
-@pytest.mark.parametrize("name", ["hat-public"])
+@pytest.mark.parametrize("name", ["hat-public", "hat-information", "hat-recommendation"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_every_seat_knows_the_same_and_nothing_wrong(name: str, players: int) -> None:
     game = Game(standard_start(players), find(f"p{players}v0s41", players)[0].cards)
@@ -38,7 +38,7 @@ def test_every_seat_knows_the_same_and_nothing_wrong(name: str, players: int) ->
         if game.over:
             break
         game.apply(bots[game.current].decide(game.view(game.current)).action)
-    assert game.score >= 20
+    assert name != "hat-public" or game.score >= 20
 
 
 def dealt(*cards: str, players: int = 2) -> Public:
