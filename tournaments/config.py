@@ -41,8 +41,40 @@ def read_tournament(path: str | Path) -> tuple[TournamentFile, Schedule]:
         BadTournament: keys or values are wrong; all of them are told.
     """
     source = str(path)
+    data = _data(path)
     try:
-        data = tomllib.loads(Path(path).read_bytes().decode("utf-8-sig"))
+        words = _converter.structure(data, TournamentFile)
+    except cattrs.BaseValidationError as error:
+        agents = _part(data, "agents")
+        # Where agents could not be read, a team may have meant one of them.
+        teams = _part(data, "teams") if agents is not None or "agents" not in data else None
+        players, decks, rules, variant = (_part(data, name) for name in ("players", "decks", "rules", "variant"))
+        rest = survey(teams, players, decks, rules, variant, _policies(agents or [], source))[1]
+        raise BadTournament(source, tuple(dict.fromkeys([*_problems(error, ""), *rest]))) from None
+    own = _policies(words.agents, source)
+    return words, plan(words.teams, words.players, words.decks, words.rules, words.variant, source, own)
+
+
+def read_own(path: str | Path) -> dict[str, Policy]:
+    """The policies that a tournament file's agents are, by name; what else the file says is passed over.
+
+    Raises:
+        BadFile: the file cannot be read or is no TOML.
+        BadTournament: an agent is wrong; all that is wrong is told.
+    """
+    source = str(path)
+    try:
+        agents = _converter.structure(_data(path).get("agents", []), list[Agent])
+    except (ValueError, cattrs.BaseValidationError) as error:
+        raise BadTournament(source, tuple(_problems(error, "agents"))) from None
+    return _policies(agents, source)
+
+
+def _data(path: str | Path) -> dict[str, Any]:
+    """A TOML file's data."""
+    source = str(path)
+    try:
+        return tomllib.loads(Path(path).read_bytes().decode("utf-8-sig"))
     except OSError as error:
         raise BadFile(source, "", (error.strerror or str(error)).lower()) from None
     except UnicodeDecodeError as error:
@@ -53,24 +85,13 @@ def read_tournament(path: str | Path) -> tuple[TournamentFile, Schedule]:
         raise BadFile(source, "", "nested too deeply") from None
     except ValueError as error:  # a null byte in the path; a number or date that Python does not hold
         raise BadFile(source, "", str(error)) from None
-    try:
-        words = _converter.structure(data, TournamentFile)
-    except cattrs.BaseValidationError as error:
-        agents = _part(data, "agents")
-        # Where agents could not be read, a team may have meant one of them.
-        teams = _part(data, "teams") if agents is not None or "agents" not in data else None
-        players, decks, rules, variant = (_part(data, name) for name in ("players", "decks", "rules", "variant"))
-        rest = survey(teams, players, decks, rules, variant, _policies(agents or []))[1]
-        raise BadTournament(source, tuple(dict.fromkeys([*_problems(error, ""), *rest]))) from None
-    own = _policies(words.agents)
-    names = [agent.name for agent in words.agents]
+
+
+def _policies(agents: list[Agent], source: str) -> dict[str, Policy]:
+    names = [agent.name for agent in agents]
     twice = [number for number, name in enumerate(names) if name in names[:number]]
     if twice:
         raise BadTournament(source, tuple((f"agents[{number}]", f"name: {names[number]} is taken") for number in twice))
-    return words, plan(words.teams, words.players, words.decks, words.rules, words.variant, source, own)
-
-
-def _policies(agents: list[Agent]) -> dict[str, Policy]:
     return {agent.name: RuleList(agent.name, agent) for agent in agents}
 
 

@@ -63,11 +63,11 @@ def render(found: Report, style: str) -> str:
         return json.dumps(_json(found), indent=2, ensure_ascii=False) + "\n"
     if style == "csv":
         tables = _team_rows(found, plain=True), _pair_rows(found.pairs, plain=True)
-        return "\n".join(_csv(rows) for rows in tables if len(rows) > 1)
-    parts = [_table(_team_rows(found, plain=False), style)]
+        return "\n".join(csv_text(rows) for rows in tables if len(rows) > 1)
+    parts = [text_table(_team_rows(found, plain=False), style)]
     for _players, group in groupby(found.pairs, lambda pair: pair.players):
         pairs = list(group)
-        parts.append(_table(_pair_rows(pairs, plain=False), style))
+        parts.append(text_table(_pair_rows(pairs, plain=False), style))
         bullet = "- " if style == "markdown" else ""
         parts.append("\n".join(bullet + sentence(pair) for pair in pairs))
     return "\n\n".join(parts) + "\n"
@@ -151,16 +151,18 @@ def _p(value: float) -> str:
     return "< 0.001" if value < 0.001 else f"{value:.3f}"
 
 
-def _table(rows: list[list[object]], style: str) -> str:
+def text_table(rows: Sequence[Sequence[object]], style: str) -> str:
+    """Rows, the first of them headers, as `table` or `markdown`."""
     from tabulate import tabulate
 
-    text_columns = {"team", "a", "b"}
+    text_columns = {"team", "a", "b", "policy", "first", "with"}
     align = ["left" if name in text_columns else "right" for name in map(str, rows[0])]
     form = {"table": "simple", "markdown": "github"}[style]
     return tabulate(rows[1:], [str(name) for name in rows[0]], tablefmt=form, disable_numparse=True, colalign=align)
 
 
-def _csv(rows: list[list[object]]) -> str:
+def csv_text(rows: Sequence[Sequence[object]]) -> str:
+    """Rows, the first of them headers, as CSV."""
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows(rows)
     return text.getvalue()

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from hanabot.beliefs.counts import Planes, exhausted
+from hanabot.beliefs.counts import cards_left
 from hanabot.beliefs.facts import Facts
 from hanabot.cards import UNKNOWN
 from hanabot.chance import Draws
@@ -122,41 +122,25 @@ class Sight:
     # -- What a card of one's own can be -----------------------------------------------------------------------------
 
     @cached_property
-    def _unseen(self) -> tuple[int, Planes]:
-        planes = self.facts.planes(self.me)
-        return self.facts.variant.all_mask & ~exhausted(planes, self.facts.copies), planes
+    def _unseen(self) -> int:
+        return self.facts.unseen(self.me)
 
     def candidates(self, order: int) -> int:
         """The identities that fit the card's marks and of which a copy is out of this seat's sight."""
-        return self.facts.marked[order] & self._unseen[0]
+        return self.facts.marked[order] & self._unseen
 
     def share(self, order: int, wanted: int) -> float:
         """How likely a card of one's own is one of the wanted identities, by the copies out of sight."""
-        mask = self.candidates(order)
-        count = self._copies(mask)
-        return self._copies(mask & wanted) / count if count else 0.0
-
-    def _copies(self, mask: int) -> int:
-        """How many cards of a set are out of sight."""
-        one, two, three = self.facts.copies
-        once, twice, thrice = self._unseen[1]
-        total = (mask & one).bit_count() + 2 * (mask & two).bit_count() + 3 * (mask & three).bit_count()
-        return total - (mask & once).bit_count() - (mask & twice).bit_count() - (mask & thrice).bit_count()
+        return self.share_for(self.me, self.facts.marked[order], wanted)
 
     def share_for(self, seat: int, marked: int, wanted: int) -> float:
-        """How likely a card with such marks is one of the wanted identities in the eyes of another seat.
+        """How likely a card with such marks is one of the wanted identities in the eyes of its holder.
 
-        What that seat sees in this seat's own hand is not known here and is left out.
+        What another seat sees in this seat's own hand is not known here and is left out.
         """
-        planes = self.facts.planes(seat)
-        mask = marked & ~exhausted(planes, self.facts.copies)
-        counts = [0, 0]
-        for place, part in enumerate((mask, mask & wanted)):
-            for level, copies in enumerate(self.facts.copies, start=1):
-                counts[place] += level * (part & copies).bit_count()
-            for seen in planes:
-                counts[place] -= (part & seen).bit_count()
-        return counts[1] / counts[0] if counts[0] else 0.0
+        planes, copies = self.facts.planes(seat), self.facts.copies
+        count = cards_left(marked, planes, copies)
+        return cards_left(marked & wanted, planes, copies) / count if count else 0.0
 
     # -- Clues -------------------------------------------------------------------------------------------------------
 

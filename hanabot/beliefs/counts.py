@@ -95,3 +95,11 @@ def copies_left(card: int, planes: Planes, copies: Planes) -> int:
     """How many copies of a card are out of sight."""
     seen = (planes[0] >> card & 1) + (planes[1] >> card & 1) + (planes[2] >> card & 1)
     return (copies[0] >> card & 1) + 2 * (copies[1] >> card & 1) + 3 * (copies[2] >> card & 1) - seen
+
+
+def cards_left(mask: int, planes: Planes, copies: Planes) -> int:
+    """How many cards out of sight are one of these identities, copies counted."""
+    found = 0
+    for number, (there, seen) in enumerate(zip(copies, planes, strict=True), start=1):
+        found += number * (mask & there).bit_count() - (mask & seen).bit_count()
+    return found

@@ -1,11 +1,12 @@
 """What `compare` and `tournament run` share: play what is missing with a bar, then show the figures."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
+from tournaments.records import Failed
 from tournaments.reports import render, report
-from tournaments.run import run
+from tournaments.run import Outcome, run
 from tournaments.schedule import Schedule
 from tournaments.store import Store
 
@@ -15,6 +16,14 @@ SHOWN_FAILURES = 5
 
 def conduct(schedule: Schedule, results: str, jobs: int, style: str, *, timing: bool) -> int:
     """Play a schedule, print its figures and answer with the exit status: 1 if a bot broke off a game."""
+    outcome = play_missing(schedule, results, jobs)
+    with Store(results) as store:
+        print(render(report(schedule, store, timing), style), end="")
+    return tell_failures(outcome.failures)
+
+
+def play_missing(schedule: Schedule, results: str, jobs: int) -> Outcome:
+    """Play what the results file does not have yet, and tell how it goes."""
     try:
         with _progress(results) as tell:
             outcome = run(schedule, results, jobs, report=tell)
@@ -23,15 +32,18 @@ def conduct(schedule: Schedule, results: str, jobs: int, style: str, *, timing: 
         raise
     if outcome.played:
         _say(f"{_games(outcome.played)} played and stored in {results}")
-    with Store(results) as store:
-        print(render(report(schedule, store, timing), style), end="")
-    for failure in outcome.failures[:SHOWN_FAILURES]:
+    return outcome
+
+
+def tell_failures(failures: Sequence[Failed]) -> int:
+    """Tell of the games that a bot broke off, and answer with the exit status: 1 if there are any."""
+    for failure in failures[:SHOWN_FAILURES]:
         _say(str(failure))
-    if len(outcome.failures) > SHOWN_FAILURES:
-        _say(f"and {_games(len(outcome.failures) - SHOWN_FAILURES)} more")
-    if outcome.failures:
-        _say(f"broken off by a bot, and not in the figures: {_games(len(outcome.failures))}; the others are stored")
-    return 1 if outcome.failures else 0
+    if len(failures) > SHOWN_FAILURES:
+        _say(f"and {_games(len(failures) - SHOWN_FAILURES)} more")
+    if failures:
+        _say(f"broken off by a bot, and not in the figures: {_games(len(failures))}; the others are stored")
+    return 1 if failures else 0
 
 
 @contextmanager

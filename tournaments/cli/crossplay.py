@@ -1,0 +1,89 @@
+"""Let every policy play with every other, in both orders, and show who gets on with whom."""
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Parameter
+
+from hanabot.bots import Policy
+from hanabot.cli.options import Format, Jobs, Players, Results, Rules, Variant, all_cores
+from hanabot.errors import BadName
+from tournaments.cli.compare import Decks
+from tournaments.cli.conduct import play_missing, tell_failures
+from tournaments.config import read_own
+from tournaments.crossplay import Measuring, matrix, plan_mixes
+from tournaments.heat_map import check_picture, draw_matrices
+from tournaments.matrices import render_matrices
+from tournaments.measures import measure
+from tournaments.records import Failed, Record
+from tournaments.schedule import RULES, VARIANT, Table
+from tournaments.store import Store
+from tournaments.worker import prepare
+
+app = App(name="crossplay")
+
+
+@app.default
+def crossplay(
+    *policies: Annotated[str, Parameter(help="Policies, such as h-group@3 or piers.")],
+    players: Players = (2,),
+    decks: Decks = "quick",
+    rules: Rules = RULES,
+    variant: Variant = VARIANT,
+    jobs: Jobs | None = None,
+    results: Results = "results.sqlite",
+    format_: Format = "table",
+    agents: Annotated[
+        Path | None, Parameter(help="A tournament file, whose rule-list agents may be named as well.")
+    ] = None,
+    draw: Annotated[
+        Path | None, Parameter(help="Also draw the matrix to this file: .svg, .png or .pdf (needs matplotlib).")
+    ] = None,
+) -> int:
+    """Let every policy play with every other, in both orders, and show who gets on with whom.
+
+    With two players a policy sits across from each; with more, one seat, the first, plays a policy among others that
+    all play another. Games that the results file has already are not played again. Exit status 1 if a bot broke off
+    a game.
+    """
+    for name in policies:
+        if "," in name:
+            raise BadName("policy", name, "is a team; crossplay takes policies and makes the teams itself")
+    if draw is not None:
+        check_picture(draw)
+    own = read_own(agents) if agents is not None else {}
+    planned = [plan_mixes(policies, count, decks, rules, variant, own) for count in players]
+    workers = jobs or all_cores()
+    failures: list[Failed] = []
+    for mixes in planned:
+        failures += play_missing(mixes.schedule, results, workers).failures
+    with _measuring(workers, own) as measuring, Store(results) as store:
+        found = [matrix(mixes, store, measuring) for mixes in planned]
+    print(render_matrices(found, format_), end="")
+    if draw is not None:
+        draw_matrices(found, draw)
+        print(f"{draw} written", file=sys.stderr)
+    return tell_failures(failures)
+
+
+@contextmanager
+def _measuring(workers: int, own: Mapping[str, Policy]) -> Iterator[Measuring]:
+    """What measures games, on so many cores."""
+    one = partial(measure, own=own)
+    if workers == 1:
+        yield lambda records, table: list(map(one, records, _cards(records, table)))
+        return
+    # The processes are there before the results file is opened: an open connection must not be forked.
+    with ProcessPoolExecutor(workers, initializer=prepare) as pool:
+        wait([pool.submit(int) for _ in range(workers)])
+        yield lambda records, table: list(pool.map(one, records, _cards(records, table), chunksize=4))
+
+
+def _cards(records: Sequence[Record], table: Table) -> list[tuple[int, ...]]:
+    cards = {deck.name: tuple(deck.cards) for deck in table.decks}
+    return [cards[record.key.deck] for record in records]
