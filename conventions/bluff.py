@@ -29,9 +29,10 @@ def at_once(chair: Chair, reading: Reading, case: Hypothesis, place: int) -> boo
 
 
 def free(moment: Moment, seat: int) -> bool:
-    """Whether the seat owes no blind play and has not let this clue go."""
+    """Whether the seat can owe no blind play to another clue, and has not let this one go."""
     chair = moment.chair
-    return not moment.passed >> seat & 1 and not any(chair.blind >> order & 1 for order in chair.hands[seat])
+    called = chair.blind | chair.perhaps
+    return not moment.passed >> seat & 1 and not any(called >> order & 1 for order in chair.hands[seat])
 
 
 def position(moment: Moment, seat: int, used: int = 0) -> int:

@@ -137,7 +137,8 @@ class _Priced:
             return
         card = chair.card[focus]
         fresh = [order for order in self.touched if not chair.clued >> order & 1]
-        if any(chair.soft >> order & 1 or order in chair.unsure for order in fresh):
+        called = chair.soft | chair.perhaps & ~chair.blind
+        if any(called >> order & 1 or order in chair.unsure for order in fresh):
             self._wrong("touches a card that may be called already")
         if reading.stops:
             if before.playable >> focus & 1 and not self.danger.fits(self.receiver) >> card & 1:

@@ -126,7 +126,8 @@ def with_truth(chair: Chair, reading: Reading, case: Hypothesis | None) -> Readi
     if case is None:
         return reading
     others = tuple(other for other in reading.hypotheses if other.card != case.card)
-    if any(connection.seat == chair.seat and connection.kind for connection in case.connections):
+    seats = {connection.seat for connection in case.connections if connection.kind}
+    if chair.seat in seats and reading.receiver not in seats:
         others = tuple(
             other for other in others if all(c.seat != reading.receiver or not c.kind for c in other.connections)
         )
