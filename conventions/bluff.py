@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 
 from hanabot.cards import UNKNOWN, bits
-from hanabot.convention.chain import Chain
+from hanabot.convention.chain import Chain, truth
 from hanabot.convention.chair import Chair
 from hanabot.convention.module import WRONG, Module, Wrong
 from hanabot.convention.moment import Moment
+from hanabot.convention.promises import again
 from hanabot.convention.reading import Connection, Hypothesis, Kind, Reading
 from hanabot.moves import Event, Play
 
@@ -72,6 +73,35 @@ def may_be(moment: Moment, seat: int, order: int, need: int) -> bool:
     return bool(chair.marked[order] & chair.unseen(seat, moment.hidden) >> need & 1)
 
 
+def own_card(moment: Moment, rule: str) -> Connection | None:
+    """The eye's own finesse position as whatever may be played now, if it is the Bluff Seat."""
+    chair = moment.chair
+    seat = moment.eye
+    if seat != bluff_seat(chair, moment.giver) or not free(moment, seat):
+        return None
+    order = chair.finesse_position(seat)
+    if order == UNKNOWN:
+        return None
+    cards = chair.marked[order] & chair.unseen(seat, moment.hidden) & chair.playable
+    return Connection(seat, order, cards, Kind.BLUFF, rule) if cards else None
+
+
+def bluff_in_sight(moment: Moment, rule: str) -> Connection | None:
+    """The Bluff Seat's playable finesse position, if it is in sight and does not connect."""
+    chair = moment.chair
+    seat = bluff_seat(chair, moment.giver)
+    order = position(moment, seat)
+    if order == UNKNOWN or fits(moment.clue, chair, chair.card[order], moment.cards):
+        return None
+    return Connection(seat, order, 1 << chair.card[order], Kind.BLUFF, rule)
+
+
+def missing(moment: Moment, card: int) -> list[int]:
+    """The cards below `card` that are neither played nor gotten, lowest first."""
+    low = 5 * (card // 5) + moment.chair.stacks[card // 5]
+    return [below for below in range(low, card) if not moment.gotten >> below & 1]
+
+
 def own_bluff(chair: Chair, event: Event) -> int:
     """The place among the chair's readings of the clue that just brought out its own card as a bluff; -1 if none did.
 
@@ -97,6 +127,24 @@ def lacking(chair: Chair, reading: Reading, played: int) -> dict[int, list[int]]
         low = 5 * suit + chair.stacks[suit] - (suit == played // 5)
         found[card] = [below for below in range(low, card) if not gotten >> below & 1]
     return found
+
+
+def settle(chair: Chair, event: Event) -> None:
+    """Connecting Principle: a blind card that does not connect was a bluff, if the clue has a target."""
+    if not isinstance(event, Play) or not event.success:
+        return
+    for place, reading in enumerate(chair.readings):
+        if reading.turn != chair.turn - 2 or event.seat != bluff_seat(chair, reading.giver):
+            continue
+        called = any(other.turn == reading.turn and other.calls(event.order) for other in chair.before)
+        if not called or fits(reading.clue, chair, event.card, reading.cards):
+            continue
+        kept = tuple(case for case in reading.hypotheses if not any(c.blind for c in case.connections))
+        if kept and kept != reading.hypotheses:
+            chair.readings[place] = reading._replace(hypotheses=kept)
+            chair.inferred[reading.focus] = chair.readings[place].inferred
+            chair.renew_promises()
+            return
 
 
 def leave_open(chair: Chair, place: int, cards: Iterable[int]) -> None:
@@ -163,8 +211,19 @@ class Bluff(Module):
             return None
         return Hypothesis(case.card, (*case.connections[:place], *rest))
 
+    def passed_on(self, chair: Chair, reading: Reading, case: Hypothesis) -> Hypothesis | None:
+        """Bob's Truth: the Bluff Seat saw the missing card elsewhere, and so it is with a seat that does not see it."""
+        first = case.connections[0]
+        seen = chair.card[reading.focus]
+        if first.kind != Kind.BLUFF or chair.seat in (reading.giver, reading.receiver) or seen != case.card:
+            return None
+        after = truth(again(chair, reading, chair.seat), case.card)
+        blind = [connection for connection in after.connections if connection.blind] if after else []
+        return after if blind and blind[0].seat == chair.seat else None
+
     def answer(self, chair: Chair, event: Event) -> None:
-        """The Bluff Seat's own card came up and does not connect: every one-away card stays open to the receiver."""
+        """The Bluff Seat's card came up and does not connect: what was one away is meant, and it all stays open."""
+        settle(chair, event)
         place = own_bluff(chair, event)
         if place >= 0 and isinstance(event, Play):
             lacks = lacking(chair, chair.readings[place], event.card)

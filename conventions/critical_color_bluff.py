@@ -1,8 +1,7 @@
 """Critical Color Bluffs: a bluff by colour whose focus is a critical card, however far away."""
 
-from conventions.bluff import at_once, fits, lacking, leave_open, own_bluff
-from conventions.known_bluff import missing
-from conventions.three_bluff import bluff_in_sight, leads_to, reacted, with_targets
+from conventions.bluff import at_once, bluff_in_sight, fits, lacking, leave_open, missing, own_bluff
+from conventions.three_bluff import leads_to, reacted, with_targets
 from hanabot.cards import bits
 from hanabot.convention.chair import Chair
 from hanabot.convention.module import Module

@@ -1,7 +1,7 @@
 """Hard bluffs: the blind card could begin a finesse that a prompt of the receiver's own would end."""
 
-from conventions.known_bluff import missing
-from conventions.three_bluff import bluff_in_sight, with_targets
+from conventions.bluff import bluff_in_sight, missing
+from conventions.three_bluff import with_targets
 from hanabot.cards import bits
 from hanabot.convention.chain import hypotheses
 from hanabot.convention.module import Module

@@ -1,30 +1,10 @@
 """Known bluffs: the next seat knows that it cannot hold the missing card, and plays blind all the same."""
 
-from conventions.bluff import bluff_seat, bluffed, free
-from hanabot.cards import UNKNOWN
+from conventions.bluff import bluffed, missing, own_card
 from hanabot.convention.chain import Chain
 from hanabot.convention.module import Module
 from hanabot.convention.moment import Moment
-from hanabot.convention.reading import Connection, Hypothesis, Kind
-
-
-def own_card(moment: Moment, rule: str) -> Connection | None:
-    """The eye's own finesse position as whatever may be played now, if it is the Bluff Seat."""
-    chair = moment.chair
-    seat = moment.eye
-    if seat != bluff_seat(chair, moment.giver) or not free(moment, seat):
-        return None
-    order = chair.finesse_position(seat)
-    if order == UNKNOWN:
-        return None
-    cards = chair.marked[order] & chair.unseen(seat, moment.hidden) & chair.playable
-    return Connection(seat, order, cards, Kind.BLUFF, rule) if cards else None
-
-
-def missing(moment: Moment, card: int) -> list[int]:
-    """The cards below `card` that are neither played nor gotten, lowest first."""
-    low = 5 * (card // 5) + moment.chair.stacks[card // 5]
-    return [below for below in range(low, card) if not moment.gotten >> below & 1]
+from hanabot.convention.reading import Connection, Hypothesis
 
 
 class KnownBluff(Module):

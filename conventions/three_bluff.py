@@ -2,24 +2,23 @@
 
 from collections.abc import Iterable
 
-from conventions.bluff import at_once, bluff_seat, fits, lacking, leave_open, own_bluff, position
-from conventions.known_bluff import missing, own_card
-from hanabot.cards import UNKNOWN, bits
+from conventions.bluff import (
+    at_once,
+    bluff_in_sight,
+    bluff_seat,
+    fits,
+    lacking,
+    leave_open,
+    missing,
+    own_bluff,
+    own_card,
+)
+from hanabot.cards import bits
 from hanabot.convention.chair import Chair
 from hanabot.convention.module import Module
 from hanabot.convention.moment import Moment
 from hanabot.convention.reading import Connection, Hypothesis, Kind, Reading
 from hanabot.moves import Event, Play
-
-
-def bluff_in_sight(moment: Moment, rule: str) -> Connection | None:
-    """The Bluff Seat's playable finesse position, if it is in sight and does not connect."""
-    chair = moment.chair
-    seat = bluff_seat(chair, moment.giver)
-    order = position(moment, seat)
-    if order == UNKNOWN or fits(moment.clue, chair, chair.card[order], moment.cards):
-        return None
-    return Connection(seat, order, 1 << chair.card[order], Kind.BLUFF, rule)
 
 
 def leads_to(moment: Moment, called: Connection, card: int) -> bool:

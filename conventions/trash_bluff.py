@@ -1,7 +1,6 @@
 """Trash bluffs: trash that its holder would play is shown up by an unrelated blind play of the next seat."""
 
-from conventions.bluff import bluff_seat
-from conventions.known_bluff import own_card
+from conventions.bluff import bluff_seat, own_card
 from conventions.trash_finesse import (
     expose,
     exposed,

@@ -1,7 +1,7 @@
 """Trash finesses: trash that its holder would play is shown up by the blind play of the card that it looked like."""
 
+from conventions.bluff import missing
 from conventions.finesse import before_receiver
-from conventions.known_bluff import missing
 from conventions.trash_chop_move import may_move, mistaken, unmoved
 from hanabot.cards import UNKNOWN, bits
 from hanabot.convention.chair import Chair

@@ -360,12 +360,24 @@ class _Priced:
                 if first is None or first.order != bluff.order or not first.cards & chair.playable:
                     return False
                 continue
+            if bluff is None and theirs is not None:
+                theirs = self._once_passed(reading, seat, theirs)
             mine = [c.order for c in theirs.connections if c.seat == seat and c.kind] if theirs else []
             if mine != _called(case, seat):
                 return False
             if any(c.seat == seat and c.kind and not chair.may_be(c.order, c.cards) for c in case.connections):
                 return False
         return True
+
+    def _once_passed(self, reading: Reading, seat: int, theirs: Hypothesis) -> Hypothesis | None:
+        """What a seat takes a clue for once the one that it thought bluffed has let it go."""
+        first = theirs.connections[0] if theirs.connections else None
+        if first is None or first.kind != Kind.BLUFF or first.seat == seat:
+            return theirs
+        self.moment.passed = 1 << first.seat
+        after = owed(self.moment, reading, seat, theirs.card)
+        self.moment.passed = 0
+        return after
 
     def _hand(self, reading: Reading, after: Look, before: Look) -> None:
         """What becomes of every card of the receiver's hand."""

@@ -128,7 +128,7 @@ def _follow_case(chair: Chair, reading: Reading, case: Hypothesis, event: Event)
         if isinstance(event, Play) and (first.kind == Kind.PROMPT or chair.blind >> event.order & 1):
             return case, False
         if first.kind == Kind.BLUFF:  # a bluff comes at once or not at all
-            return None, False
+            return None, True
         alone = all(other is case or other.card != case.card for other in reading.hypotheses)
         if alone and any(excuse(chair, reading, case, event) for excuse in chair.convention.excuse):
             return case, False
