@@ -4,7 +4,7 @@ from conventions.emergency import busy, known_plays, known_trash, needed
 from hanabot.cards import UNKNOWN
 from hanabot.convention.chair import Chair
 from hanabot.convention.module import Module
-from hanabot.moves import DISCARD, Action
+from hanabot.moves import DISCARD, Action, Clue, Event
 
 
 def generates(chair: Chair, seat: int, order: int) -> bool:
@@ -36,6 +36,18 @@ class GenerationDiscard(Module):
     group = "h-group"
     requires = ("scream-discard",)
     reference = "H-Group learning path, level 7: Generation Discard"
+
+    def answer(self, chair: Chair, event: Event) -> None:
+        """The seat behind, which could not see its own chop, is given its save: so it was no scream after all."""
+        giver, last = chair.screamed_before, chair.last_reading
+        if not isinstance(event, Clue) or event.giver != giver or last is None or not last.save:
+            return
+        if event.receiver != (giver + 1) % chair.players or chair.card[last.focus] != UNKNOWN:
+            return
+        moved = chair.moved_lately[giver] & chair.chop_moved & ~chair.clued
+        if moved and chair.chop_focused >> last.focus & 1:
+            chair.chop_moved &= ~(1 << moved.bit_length() - 1)
+            chair.renew_promises()
 
     def restrain(self, chair: Chair, action: Action) -> float:
         """It is not made when the next seat's chop is needed as well: the seat behind would take it for a scream."""

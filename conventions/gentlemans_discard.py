@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from conventions.layered_dupe import given_back
 from hanabot.bots import Proposal
 from hanabot.cards import UNKNOWN
 from hanabot.convention.chair import Chair
@@ -25,7 +26,7 @@ def transferred(chair: Chair, event: Event) -> int:
     if not isinstance(event, Discard) or not chair.clued >> event.order & 1:
         return UNKNOWN
     card = event.card
-    if chair.surely(event.order) != card or chair.trash >> card & 1:
+    if chair.surely(event.order) != card or chair.trash >> card & 1 or given_back(chair, event):
         return UNKNOWN
     if chair.gotten(event.seat, 1 << chair.seat | 1 << event.seat) >> card & 1 or _taken_for(chair, event.seat, card):
         return UNKNOWN

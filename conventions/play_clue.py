@@ -28,8 +28,9 @@ class PlayClue(Module):
             for order in hand:
                 if chain.used >> order & 1:
                     continue
-                if chair.soft >> order & 1 and (not hidden or seat == moment.giver) and chair.card[order] == need:
-                    return Connection(seat, order, bit, Kind.KNOWN, self.slug)
+                if chair.soft >> order & 1 and chair.card[order] == need:
+                    if not hidden or (seat == moment.giver and _named(chair, order, bit)):
+                        return Connection(seat, order, bit, Kind.KNOWN, self.slug)
                 if not held >> order & 1:
                     continue
                 if seat != moment.eye and chair.card[order] not in (need, UNKNOWN):
@@ -64,10 +65,6 @@ class PlayClue(Module):
 
 
 def _named(chair: Chair, order: int, bit: int) -> bool:
-    """Whether an earlier clue that still waits for the card has told its holder what it may be."""
-    return any(
-        connection.order == order and connection.cards == bit
-        for reading in chair.readings
-        for case in reading.hypotheses
-        for connection in case.connections
-    )
+    """Whether an earlier clue that still waits for the card has told its holder that it may be just this."""
+    marked = chair.marked[order]
+    return any(case.told(order, marked) == bit for reading in chair.readings for case in reading.hypotheses)

@@ -36,12 +36,13 @@ def called(chair: Chair, seat: int, order: int) -> tuple[int, ...]:
     )
 
 
-def answerer(chair: Chair, giver: int, orders: tuple[int, ...], since: int) -> int:
-    """The seat that has to play its card: the last that can; the chair's own when it sees no later one.
+def answerers(chair: Chair, giver: int, orders: tuple[int, ...], since: int, plays: int = 1) -> list[int]:
+    """The seats that have to play their cards: the last that can, `plays` of them; the chair's own if it sees fewer.
 
-    `since` are the moves made after the call. The own seat waits while an earlier one may still answer.
+    `since` are the moves made after the call. The own seat waits while earlier ones may still answer.
     """
-    last = own = UNKNOWN
+    found = []
+    own = UNKNOWN
     for step in range(since + 1, chair.players):
         seat = (giver + step) % chair.players
         order = orders[seat]
@@ -49,49 +50,52 @@ def answerer(chair: Chair, giver: int, orders: tuple[int, ...], since: int) -> i
             continue
         card = chair.card[order]
         if seat == chair.seat:
-            if last == UNKNOWN and chair.playable & chair.look(seat).possible[order]:
+            if chair.playable & chair.look(seat).possible[order]:
                 own = seat
         elif card != UNKNOWN and chair.playable >> card & 1:
-            last, own = seat, UNKNOWN
-    return own if last == UNKNOWN else last
+            found.append(seat)
+    if own != UNKNOWN and len(found) < plays:
+        return [*found, own]
+    return found[-plays:]
 
 
-def open_call(chair: Chair, slug: str, seat: int, order: int) -> None:
+def open_call(chair: Chair, slug: str, seat: int, order: int, plays: int = 1) -> None:
     """A call by what the seat has just thrown."""
     orders = called(chair, seat, order)
     chair.calls = (slug, chair.turn - 1, seat, orders)
-    call(chair, slug, answerer(chair, seat, orders, 0))
+    call(chair, slug, answerers(chair, seat, orders, 0, plays))
 
 
-def call(chair: Chair, slug: str, seat: int) -> None:
-    """Promise that the seat's called card plays."""
+def call(chair: Chair, slug: str, seats: Iterable[int]) -> None:
+    """Promise that the called cards of these seats play."""
     chair.readings = [reading for reading in chair.readings if reading.rule != slug]
-    if chair.calls is None or seat == UNKNOWN:
-        chair.renew_promises()
-        return
-    _, turn, giver, orders = chair.calls
-    order = orders[seat]
-    playable = chair.playable & chair.marked[order] & chair.inferred[order]
-    cases = tuple(
-        Hypothesis(card, (Connection(seat, order, 1 << card, Kind.FINESSE, slug),)) for card in bits(playable)
-    )
-    if cases:
-        chair.readings.append(Reading(turn, giver, seat, UNKNOWN, (), order, slug, hypotheses=cases))
+    for seat in seats if chair.calls is not None else ():
+        _, turn, giver, orders = chair.calls
+        order = orders[seat]
+        playable = chair.playable & chair.marked[order] & chair.inferred[order]
+        cases = tuple(
+            Hypothesis(card, (Connection(seat, order, 1 << card, Kind.FINESSE, slug),)) for card in bits(playable)
+        )
+        if cases:
+            chair.readings.append(Reading(turn, giver, seat, UNKNOWN, (), order, slug, hypotheses=cases))
     chair.renew_promises()
 
 
-def follow_call(chair: Chair, slug: str, event: Event) -> None:
+def follow_call(chair: Chair, slug: str, event: Event, plays: int = 1) -> None:
     """Hold an open call against a later move: answered, run out, or passed on to the next seat."""
     if chair.calls is None or chair.calls[0] != slug:
         return
     _, turn, giver, orders = chair.calls
+    if isinstance(event, Discard) and event.order in orders:
+        orders = tuple(UNKNOWN if order == event.order else order for order in orders)
+        chair.calls = (slug, turn, giver, orders)
     since = chair.turn - turn - 1
-    answered = isinstance(event, Play) and event.order in orders
-    if answered or since >= chair.players - 1:
+    plays -= sum(order != UNKNOWN and order not in chair.hands[seat] for seat, order in enumerate(orders))
+    if plays < 1 or since >= chair.players - 1:
         chair.calls = None
-        call(chair, slug, UNKNOWN)
+        call(chair, slug, ())
     else:
-        call(chair, slug, answerer(chair, giver, orders, since))
+        call(chair, slug, answerers(chair, giver, orders, since, plays))
 
 
 class PositionalDiscard(Module):
@@ -136,11 +140,11 @@ class PositionalDiscard(Module):
         if action.kind != DISCARD or not in_end_game(chair) or due(chair, chair.seat, order):
             return 0.0
         orders = called(chair, chair.seat, order)
-        seat = answerer(chair, chair.seat, orders, 0)
-        if seat == UNKNOWN:
+        seats = answerers(chair, chair.seat, orders, 0)
+        if not seats:
             return chair.weights.odd_discard
         look = chair.look(chair.seat)
         sure = all(not look.possible[other] & ~chair.trash for other in chair.hands[chair.seat])
-        if not sure or chair.look(seat).playable & sum(1 << other for other in chair.hands[seat]):
+        if not sure or chair.look(seats[0]).playable & sum(1 << other for other in chair.hands[seats[0]]):
             return chair.weights.odd_discard
         return -chair.weights.positional

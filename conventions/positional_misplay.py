@@ -1,15 +1,32 @@
 """Positional misplays: in the End-Game, a strike on an unclued card tells another seat to play that slot."""
 
 from collections.abc import Iterable
+from typing import TypeGuard
 
 from conventions.end_game import in_end_game
-from conventions.positional_discard import answerer, called, follow_call, open_call
+from conventions.positional_discard import answerers, called, follow_call, open_call
 from hanabot.bots import Proposal
 from hanabot.cards import UNKNOWN
 from hanabot.convention.chair import Chair
 from hanabot.convention.module import Module
 from hanabot.moves import PLAY, Action, Event, Play
+from hanabot.sentences import SEATS
 from hanabot.view import View
+
+
+def thrown_away(chair: Chair, event: Event) -> TypeGuard[Play]:
+    """Whether a card that nothing called was misplayed in the End-Game by a seat that holds trash alone."""
+    if not isinstance(event, Play) or event.success or not in_end_game(chair):
+        return False
+    if (chair.clued | chair.chop_moved | chair.settled) >> event.order & 1 or not chair.trash >> event.card & 1:
+        return False
+    cards = [chair.card[other] for other in chair.hands[event.seat]]
+    return all(card == UNKNOWN or chair.trash >> card & 1 for card in cards)
+
+
+def busy(chair: Chair, seats: Iterable[int]) -> bool:
+    """Whether one of the seats knows of a play already."""
+    return any(chair.look(seat).playable >> order & 1 for seat in seats for order in chair.hands[seat])
 
 
 class PositionalMisplay(Module):
@@ -24,19 +41,12 @@ class PositionalMisplay(Module):
 
     def answer(self, chair: Chair, event: Event) -> None:
         """The call, or what becomes of an open one."""
-        if isinstance(event, Play) and not event.success and self._odd(chair, event):
+        if chair.calls is not None and chair.calls[1] == chair.turn - 1:
+            return  # another module has found its meaning
+        if thrown_away(chair, event):
             open_call(chair, self.slug, event.seat, event.order)
         else:
             follow_call(chair, self.slug, event)
-
-    def _odd(self, chair: Chair, event: Play) -> bool:
-        """A card that nothing called, thrown at the cost of a strike by a seat that holds trash alone."""
-        if not in_end_game(chair) or (chair.clued | chair.chop_moved) >> event.order & 1:
-            return False
-        if not chair.trash >> event.card & 1 or chair.settled >> event.order & 1:
-            return False
-        cards = [chair.card[other] for other in chair.hands[event.seat]]
-        return all(other == UNKNOWN or chair.trash >> other & 1 for other in cards)
 
     def propose(self, chair: Chair, view: View) -> Iterable[Proposal]:
         """The chop misplayed, when the whole hand is known trash and strikes are to spare, in the last round."""
@@ -47,8 +57,8 @@ class PositionalMisplay(Module):
         if any(look.possible[other] & ~chair.trash for other in chair.hands[chair.seat]):
             return
         orders = called(chair, chair.seat, chop)
-        seat = answerer(chair, chair.seat, orders, 0)
-        if seat == UNKNOWN or chair.look(seat).playable & sum(1 << other for other in chair.hands[seat]):
+        seats = answerers(chair, chair.seat, orders, 0)
+        if not seats or busy(chair, seats):
             return
-        reason = f"calls for the same slot of seat {seat}"
+        reason = f"calls for the same slot of {SEATS[seats[0]]}"
         yield Proposal(Action(PLAY, chop), chair.weights.positional / 2, self.slug, reason)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from conventions.layered_dupe import given_back
 from hanabot.bots import Proposal
 from hanabot.cards import UNKNOWN, bits
 from hanabot.convention.chair import Chair
@@ -24,7 +25,7 @@ class SarcasticDiscard(Module):
         """A useful clued card was discarded: its twin is among another hand's clued cards that may be it."""
         if not isinstance(event, Discard) or not chair.clued >> event.order & 1:
             return
-        if chair.trash >> event.card & 1 or chair.called_trash >> event.order & 1:
+        if chair.trash >> event.card & 1 or chair.called_trash >> event.order & 1 or given_back(chair, event):
             return
         order = self.twin(chair, event.seat, event.card)
         if order != UNKNOWN:

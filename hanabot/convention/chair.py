@@ -48,8 +48,8 @@ class Chair(Facts):
         self.called_trash = 0
         self.chop_focused = 0
         self.told_by: dict[int, int] = {}
-        #: The seat that was just told by a discard that it must not discard in this turn (level 7).
-        self.screamed = UNKNOWN
+        #: The seat that was just told by a discard that it must not discard in this turn (level 7), and the one before.
+        self.screamed = self.screamed_before = UNKNOWN
         self.clued_on: dict[int, int] = {}
         #: By seat, the cards (orders as bits) chop moved since the seat last threw a card that it knew nothing of.
         self.moved_lately = [0] * start.players
@@ -90,7 +90,7 @@ class Chair(Facts):
             self.early_game = bool((self.clued | self.called_trash | self.chop_moved) >> event.order & 1)
         elif isinstance(event, Play) and not event.success:
             spared = self._struck(event)
-        self.screamed = UNKNOWN
+        self.screamed_before, self.screamed = self.screamed, UNKNOWN
         self.called_before = self.blind | self.soft | self.perhaps
         self.before = tuple(self.readings)
         follow(self, event, spared)
