@@ -8,7 +8,7 @@ from conventions.positional_misplay import busy, thrown_away
 from hanabot.bots import Proposal
 from hanabot.convention.chair import Chair
 from hanabot.convention.module import Module
-from hanabot.moves import PLAY, Action, Event
+from hanabot.moves import PLAY, Action, Event, Play
 from hanabot.sentences import SEATS
 from hanabot.view import View
 
@@ -17,7 +17,7 @@ PLAYS = 2
 
 
 class DoublePositionalMisplay(Module):
-    """A positional misplay of a slot whose discard would have been odd enough calls the last two seats that can play."""
+    """A positional misplay of a slot whose discard would have been odd enough calls two seats, the last that can."""
 
     slug = "double-positional-misplay"
     title = "Double Positional Misplay"
@@ -29,7 +29,7 @@ class DoublePositionalMisplay(Module):
 
     def answer(self, chair: Chair, event: Event) -> None:
         """The call, or what becomes of an open one."""
-        if thrown_away(chair, event) and self._needless(chair, event.seat, event.order):
+        if isinstance(event, Play) and thrown_away(chair, event) and self._needless(chair, event.seat, event.order):
             open_call(chair, self.slug, event.seat, event.order, PLAYS)
         else:
             follow_call(chair, self.slug, event, PLAYS)

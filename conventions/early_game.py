@@ -23,9 +23,16 @@ class EarlyGame(Module):
 
     def duty(self, chair: Chair, proposals: Iterable[Proposal], clues: AbstractSet[Action]) -> list[Proposal]:
         """Throwing the chop, priced by the duty left undone."""
-        chop = chair.chop(chair.seat)
-        if not chair.early_game or not clues or chop is None:
+        if "early-game-end" in chair.convention.slugs:  # which knows the exceptions
             return list(proposals)
-        thrown = Action(DISCARD, chop)
-        cost = chair.weights.early_game
-        return [evolve(one, value=one.value - cost) if one.action == thrown else one for one in proposals]
+        return owing(chair, proposals) if clues else list(proposals)
+
+
+def owing(chair: Chair, proposals: Iterable[Proposal]) -> list[Proposal]:
+    """The moves, the discard of the chop priced by the clues that are still due in the Early Game."""
+    chop = chair.chop(chair.seat)
+    if not chair.early_game or chop is None:
+        return list(proposals)
+    thrown = Action(DISCARD, chop)
+    cost = chair.weights.early_game
+    return [evolve(one, value=one.value - cost) if one.action == thrown else one for one in proposals]

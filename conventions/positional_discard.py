@@ -14,7 +14,7 @@ from hanabot.cards import UNKNOWN, bits
 from hanabot.convention.chair import Chair
 from hanabot.convention.module import Module
 from hanabot.convention.reading import Connection, Hypothesis, Kind, Reading
-from hanabot.moves import DISCARD, PLAY, Action, Discard, Event, Play
+from hanabot.moves import DISCARD, PLAY, Action, Discard, Event
 
 
 def due(chair: Chair, seat: int, order: int) -> bool:
@@ -69,8 +69,8 @@ def open_call(chair: Chair, slug: str, seat: int, order: int, plays: int = 1) ->
 def call(chair: Chair, slug: str, seats: Iterable[int]) -> None:
     """Promise that the called cards of these seats play."""
     chair.readings = [reading for reading in chair.readings if reading.rule != slug]
-    for seat in seats if chair.calls is not None else ():
-        _, turn, giver, orders = chair.calls
+    _, turn, giver, orders = chair.calls or (slug, 0, UNKNOWN, ())
+    for seat in seats:
         order = orders[seat]
         playable = chair.playable & chair.marked[order] & chair.inferred[order]
         cases = tuple(

@@ -1,7 +1,6 @@
 """Positional misplays: in the End-Game, a strike on an unclued card tells another seat to play that slot."""
 
 from collections.abc import Iterable
-from typing import TypeGuard
 
 from conventions.end_game import in_end_game
 from conventions.positional_discard import answerers, called, follow_call, open_call
@@ -14,9 +13,9 @@ from hanabot.sentences import SEATS
 from hanabot.view import View
 
 
-def thrown_away(chair: Chair, event: Event) -> TypeGuard[Play]:
+def thrown_away(chair: Chair, event: Play) -> bool:
     """Whether a card that nothing called was misplayed in the End-Game by a seat that holds trash alone."""
-    if not isinstance(event, Play) or event.success or not in_end_game(chair):
+    if event.success or not in_end_game(chair):
         return False
     if (chair.clued | chair.chop_moved | chair.settled) >> event.order & 1 or not chair.trash >> event.card & 1:
         return False
@@ -43,7 +42,7 @@ class PositionalMisplay(Module):
         """The call, or what becomes of an open one."""
         if chair.calls is not None and chair.calls[1] == chair.turn - 1:
             return  # another module has found its meaning
-        if thrown_away(chair, event):
+        if isinstance(event, Play) and thrown_away(chair, event):
             open_call(chair, self.slug, event.seat, event.order)
         else:
             follow_call(chair, self.slug, event)

@@ -9,16 +9,24 @@ from hanabot.convention.reading import Connection, Hypothesis, Kind, Reading
 
 
 def candidate(chair: Chair, seat: int, need: int, used: int, hidden: int = 0) -> int:
-    """The order of the newest clued card of a seat that may be `need` and was not going to play anyhow; -1 if none."""
+    """The order of the newest clued card of a seat that may be `need` and was not going to play anyhow; -1 if none.
+
+    Where a suit has several colours it is the card that most clues have touched (level 5).
+    """
     look = None
+    most = not chair.variant.plain and "multicolor-prompt" in chair.convention.slugs
+    found, marks = -1, 0
     bit = 1 << need
     for order in reversed(chair.hands[seat]):
         if not chair.clued >> order & 1 or used >> order & 1 or not chair.marked[order] & bit:
             continue
         look = look or chair.look(seat, hidden)
         if look.inferred[order] & bit and not look.playable >> order & 1:
-            return order
-    return -1
+            if not most:
+                return order
+            if chair.positive[order].bit_count() > marks:
+                found, marks = order, chair.positive[order].bit_count()
+    return found
 
 
 def prompted(moment: Moment, chain: Chain, need: int, rule: str) -> Connection | Wrong | None:

@@ -201,22 +201,31 @@ def unclear(moment: Moment) -> Reading:
 
 
 def _left_to_finesse(moment: Moment, hidden: int) -> bool:
-    """Whether the one ordinary clue left is on a finesse position and a card in sight may yet call for it."""
+    """Whether the one ordinary clue left is on a finesse position and somebody may yet call for it.
+
+    The same card on several finesse positions is one clue.
+    """
     chair = moment.chair
     normal = {(other.receiver, other.focus) for other in clues(moment, hidden) if _rank(other) == Row.NORMAL}
-    if len(normal) != 1:
+    if len({chair.card[focus] for _, focus in normal}) != 1:
         return False
-    seat, focus = normal.pop()
-    if focus != chair.finesse_position(seat):
+    if not all(focus == chair.finesse_position(seat) and _in_time(moment, seat) for seat, focus in normal):
         return False
-    card = chair.card[focus]
+    card = next(chair.card[focus] for _, focus in normal)
+    seats = {seat for seat, _ in normal}
     in_sight = {
         chair.card[order]
         for other, hand in enumerate(chair.hands)
-        if other != seat and not hidden >> other & 1
+        if seats != {other} and not hidden >> other & 1
         for order in hand
     }
     return card % 5 < 4 and card + 1 in in_sight
+
+
+def _in_time(moment: Moment, seat: int) -> bool:
+    """Whether somebody else has a token to finesse the seat with before its turn comes."""
+    chair = moment.chair
+    return (seat - moment.giver) % chair.players >= (2 if chair.clues > 1 else 3)
 
 
 def best_row(moment: Moment, hidden: int) -> Row:
@@ -306,5 +315,22 @@ def early_duty(chair: Chair) -> Row:
     moment = Moment(chair, seat, before, 0, (), before)
     fives = chair.variant.rank_masks[5]
     stalled = any(chair.clued >> order & 1 and not chair.marked[order] & ~fives for order in range(len(chair.card)))
-    rows = (_rank(other) for other in clues(moment, 1 << seat | 1 << before))
+    late = moved_in_time(chair)
+    rows = (_rank(other) for other in clues(moment, 1 << seat | 1 << before) if not late >> other.focus & 1)
     return min((row for row in rows if row != Row.FIVE or not stalled), default=Row.BURN)
+
+
+def moved_in_time(chair: Chair) -> int:
+    """The chops (orders as bits) that an earlier seat with several 1s to play can order chop move in time."""
+    found = 0
+    if "order-chop-move" not in chair.convention.slugs:
+        return found
+    rank_one = 1 << len(chair.variant.colours)
+    for ahead in range(1, chair.players):
+        seat = (chair.seat + ahead) % chair.players
+        look = chair.look(seat)
+        ones = sum(chair.positive[o] == rank_one and look.playable >> o & 1 for o in chair.hands[seat])
+        for skipped in range(1, min(ones, chair.players - ahead)):
+            chop = chair.chop((seat + skipped) % chair.players)
+            found |= 0 if chop is None else 1 << chop
+    return found
