@@ -53,3 +53,20 @@ def test_a_wrong_request_is_one_line_with_the_cure(
     assert captured.out == ""
     assert captured.err.count("\n") == 1
     assert cure in captured.err
+
+
+def test_the_bound_says_what_open_hands_reach(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["deck", "bound", "p2v0s242", "--format", "json"]) == 0
+    [found] = json.loads(capsys.readouterr().out)
+    assert (found["deck"], found["players"], found["at least"], found["at most"]) == ("p2v0s242", 2, 23, 23)
+    assert found["exact"] is True
+    assert main(["deck", "bound", "standard:2", "--players", "2,3", "--budget", "5000"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines[2:]] == ["p2v0s1", "p2v0s2", "p3v0s1", "p3v0s2"]
+
+
+def test_seeds_are_texts_as_on_hanab_live(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["deck", "p3v0s7"])
+    plain = capsys.readouterr().out
+    main(["deck", "p3v0s007"])
+    assert capsys.readouterr().out != plain
