@@ -45,6 +45,7 @@ def loosened(moment: Moment, case: Hypothesis) -> Hypothesis:
         found.append(connection)
     return case._replace(connections=tuple(found))
 
+
 class BluffThroughClued(Module):
     """A bluff may go through clued cards wherever they lie: nobody is prompted, so their place does not matter."""
 

@@ -34,9 +34,7 @@ class NewestFocus(Module):
             return []
         before = chair.look(moment.receiver)
         return [
-            order
-            for order in again
-            if moment.after[order] & ~chair.playable == 0 and not before.playable >> order & 1
+            order for order in again if moment.after[order] & ~chair.playable == 0 and not before.playable >> order & 1
         ]
 
     def due(self, chair: Chair, orders: list[int]) -> list[int]:

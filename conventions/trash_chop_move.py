@@ -86,9 +86,7 @@ def may_hold(chair: Chair, seat: int, card: int) -> bool:
     """Whether a seat may hold, without knowing it, what tells the others that no other card is this one."""
     look = chair.look(seat)
     last = copies_left(card, chair.planes(seat), chair.copies) == 1
-    return any(
-        (last or chair.clued >> order & 1) and look.inferred[order] >> card & 1 for order in chair.hands[seat]
-    )
+    return any((last or chair.clued >> order & 1) and look.inferred[order] >> card & 1 for order in chair.hands[seat])
 
 
 class TrashChopMove(Module):

@@ -44,8 +44,6 @@ class Urgency(Module):
             return list(proposals)
         worth = chair.weights.blind_play
         return [
-            evolve(one, value=one.value + worth)
-            if one.action in clues and one.rule == "save"
-            else one
+            evolve(one, value=one.value + worth) if one.action in clues and one.rule == "save" else one
             for one in proposals
         ]

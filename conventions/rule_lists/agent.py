@@ -19,6 +19,7 @@ import cattrs
 from attrs import evolve, frozen
 
 from conventions.rule_lists.seat import Asked, ListSeat
+from conventions.rule_lists.signals import Agreement
 from conventions.rule_lists.step import Step, take_step, unknown_rule, words
 from conventions.rule_lists.vocabulary import RULES
 from hanabot.digest import digest
@@ -55,6 +56,7 @@ class Agent:
     about: str = "A rule list of your own"
     reference: str = ""
     hand_order: HandOrder = "newest"
+    signals: Agreement = Agreement.NONE
     published: tuple[Step, ...] = ()
 
 
@@ -73,14 +75,14 @@ class RuleList:
     @cached_property
     def digest(self) -> str:
         """A hash of the name, the list and the sources it runs on."""
-        listed = "\n".join([self.name, self.agent.hand_order, *map(str, self.agent.rules)])
+        listed = "\n".join([self.name, self.agent.hand_order, self.agent.signals, *map(str, self.agent.rules)])
         return digest(listed, [__name__, "hanabot.table", "hanabot.variants"])
 
     def seat(self, seat: int, start: Start) -> ListSeat:
         """A fresh bot for one game."""
         rules: list[Asked] = [(step.rule, step.bound()) for step in self.agent.rules]
         last: list[Asked] = [("last-resort", RULES[name].answer) for name in _LAST_RESORT]
-        return ListSeat(seat, start, rules, last, self.agent.hand_order)
+        return ListSeat(seat, start, rules, last, self.agent.hand_order, self.agent.signals)
 
     def words(self) -> Iterator[str]:
         """The list for people."""
@@ -138,6 +140,7 @@ def agent_converter() -> cattrs.Converter:
     converter = strict_converter()
     converter.register_structure_hook(Step, take_step)
     converter.register_structure_hook_func(lambda kind: kind == HandOrder, _hand_order)
+    converter.register_structure_hook(Agreement, _agreement)
     return converter
 
 
@@ -145,6 +148,12 @@ def _hand_order(value: object, _type: object) -> str:
     if not isinstance(value, str) or value not in _ORDERS:
         raise Wrong(f"should be {', '.join(_ORDERS)}, not {shown(value)}")
     return value
+
+
+def _agreement(value: object, _type: object) -> Agreement:
+    if not isinstance(value, str) or value not in list(Agreement):
+        raise Wrong(f"should be {', '.join(Agreement)}, not {shown(value)}")
+    return Agreement(value)
 
 
 def take_agent(value: object) -> Agent:

@@ -4,9 +4,11 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from conventions.rule_lists.sight import Move, Sight
+from conventions.rule_lists.signals import Agreement, Signals
 from hanabot.beliefs.facts import Facts
 from hanabot.bots import Decision, Proposal
 from hanabot.chance import Chance
+from hanabot.convention.policy import CardNote
 from hanabot.moves import Clue, Draw, Event
 from hanabot.view import Start, View
 
@@ -22,18 +24,26 @@ class ListSeat:
     """
 
     def __init__(
-        self, seat: int, start: Start, rules: Sequence[Asked], last_resort: Sequence[Asked], order: str
+        self,
+        seat: int,
+        start: Start,
+        rules: Sequence[Asked],
+        last_resort: Sequence[Asked],
+        order: str,
+        agreement: Agreement,
     ) -> None:
         self._facts = Facts(seat, start)
         self._chance = Chance("rule list", seat)
         self._rules = rules
         self._last_resort = last_resort
         self._order = order
+        self._signals = Signals(agreement)
         self._places: list[list[int | None]] = [[] for _ in range(start.players)]
         self._counts: Counter[str] = Counter()
 
     def observe(self, event: Event) -> None:
         """Take in one event."""
+        self._signals.observe(event, self._facts)
         self._facts.observe(event)
         self._chance.observe(event)
         if isinstance(event, Draw):
@@ -48,7 +58,7 @@ class ListSeat:
 
     def decide(self, view: View) -> Decision:
         """Ask the rules in their order."""
-        sight = Sight(self._facts, self._slots(), self._chance.draws(), view.log)
+        sight = Sight(self._facts, self._slots(), self._chance.draws(), view.log, self._signals)
         chosen: Proposal | None = None
         for name, ask in (*self._rules, *self._last_resort):
             move = ask(sight)
@@ -73,8 +83,37 @@ class ListSeat:
         return [hand[::-1] for hand in hands] if self._order == "newest" else [hand[:] for hand in hands]
 
     def public_notes(self) -> Mapping[int, tuple[int, str]]:
-        """None: a rule list keeps to what the marks say, which all seats know alike."""
-        return {}
+        """The cards that are called, by what they may be: beyond that a list keeps to the marks."""
+        marked = self._facts.marked
+        return {order: (cards & marked[order], "playable") for order, cards in self._signals.called.items()}
+
+    def note(self, order: int, view: int | None) -> CardNote:
+        """What a card's holder takes it for: by marks and sight, and by what was called."""
+        facts = self._facts
+        card, holder = facts.card[order], facts.holder[order]
+        if view is not None and view != holder and card >= 0:
+            return CardNote(1 << card, 1 << card, frozenset(self._marks(order)))
+        hand = facts.hands[holder]
+        possible = facts.possible(holder)[hand.index(order)] if order in hand else facts.marked[order]
+        called = self._signals.called.get(order, possible)
+        return CardNote(possible, possible & called, frozenset(self._marks(order)))
+
+    def common(self, order: int) -> CardNote:
+        """What all know of a card."""
+        mask = self._facts.common(order)
+        return CardNote(mask, mask & self._signals.called.get(order, mask), frozenset(self._marks(order)))
+
+    def chop(self, seat: int) -> int | None:
+        """The card that a seat throws away next: its oldest that is neither called nor to be kept."""
+        return self._signals.next_discard(seat, self._facts)
+
+    def focus(self) -> int | None:
+        """The card that was called last."""
+        return next(reversed(self._signals.called), None)
+
+    def _marks(self, order: int) -> set[str]:
+        clued = {"clued"} if self._facts.clued >> order & 1 else set()
+        return clued | ({"playable"} if order in self._signals.called else set())
 
     def rule_counts(self) -> Mapping[str, int]:
         """How often each rule made this seat's move."""

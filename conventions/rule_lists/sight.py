@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from conventions.rule_lists.signals import Signals
 from hanabot.beliefs.counts import cards_left
 from hanabot.beliefs.facts import Facts
 from hanabot.cards import UNKNOWN
@@ -29,11 +30,15 @@ class Sight:
     """One seat at its turn.
 
     `facts` are the seat's own; `slots` are each seat's orders in the order in which the list's rules go through a
-    hand; `draws` is where chance comes from; `log` is everything that happened, as this seat saw it.
+    hand; `draws` is where chance comes from; `log` is everything that happened, as this seat saw it; `signals` are
+    the calls and warnings that the seats agree on, if they do.
     """
 
-    def __init__(self, facts: Facts, slots: Sequence[Sequence[int]], draws: Draws, log: Sequence[Event]) -> None:
+    def __init__(
+        self, facts: Facts, slots: Sequence[Sequence[int]], draws: Draws, log: Sequence[Event], signals: Signals
+    ) -> None:
         self.facts = facts
+        self.signals = signals
         self.slots = slots
         self.draws = draws
         self.log = log

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from conventions.rule_lists.agent import Agent, RuleList, agent_converter, read_agents
+from conventions.rule_lists.signals import Agreement
 from conventions.rule_lists.step import Condition, Step, take_step
 from conventions.rule_lists.vocabulary import RULES
 from hanabot.bots import Told
@@ -148,7 +149,12 @@ def test_every_rule_answers_with_legal_moves_or_none_whatever_the_position(varia
         lists = [
             RuleList(
                 rule.name,
-                Agent(rule.name, (take_step({"rule": rule.name, **_needed(rule.name, given)}),), hand_order="slots"),
+                Agent(
+                    rule.name,
+                    (take_step({"rule": rule.name, **_needed(rule.name, given)}),),
+                    hand_order="slots",
+                    signals=Agreement.WARNINGS,
+                ),
             )
             for rule in RULES.values()
         ]

@@ -1,0 +1,93 @@
+"""Clues as calls: what some rule lists agree on beyond the words of a clue, kept from public events alone.
+
+- `calls`: a clue points at one card of its receiver, which is to be played: of the cards that it touches, that may be
+  playable and that are not called yet, the newest that was not clued before, or else the newest.
+- `calls-and-warnings`: as well, a rank clue that touches the card its receiver would throw away next, and may make it
+  the last copy of one that is still needed, is a warning: what it touches is kept, and nothing is called.
+
+Every seat reads a clue by what all seats know, so that all agree on what was said. The published bots of this kind are
+described in a line each; which card a clue points at is our choice.
+"""
+
+from enum import StrEnum
+
+from attrs import frozen
+
+from hanabot.beliefs.facts import Facts
+from hanabot.moves import Clue, Draw, Event
+
+
+class Agreement(StrEnum):
+    """What the seats agree on."""
+
+    NONE = "none"
+    CALLS = "calls"
+    WARNINGS = "calls-and-warnings"
+
+
+@frozen
+class Meaning:
+    """What a clue says: `called`, the order of the card to be played and the identities that it may have; or a warning.
+
+    Neither: it is information only.
+    """
+
+    called: int | None = None
+    cards: int = 0
+    warning: bool = False
+
+
+NOTHING = Meaning()
+
+
+class Signals:
+    """What was called, in the order of the calls (by order of the card, the identities that it may have), and what is
+    to be kept.
+    """
+
+    def __init__(self, agreement: Agreement) -> None:
+        self.agreement = agreement
+        self.called: dict[int, int] = {}
+        self.kept: set[int] = set()
+
+    def observe(self, event: Event, facts: Facts) -> None:
+        """Take in an event, given the facts before it."""
+        if self.agreement is Agreement.NONE or isinstance(event, Draw):
+            return
+        if not isinstance(event, Clue):
+            self.called.pop(event.order, None)
+            self.kept.discard(event.order)
+            return
+        meaning = self.read(event, facts)
+        if meaning.called is not None:
+            self.called[meaning.called] = meaning.cards
+        if meaning.warning:
+            self.kept.update(event.touched)
+
+    def read(self, clue: Clue, facts: Facts) -> Meaning:
+        """What a clue says, to everybody."""
+        if self.agreement is Agreement.NONE:
+            return NOTHING
+        touches = facts.variant.touches[clue.clue]
+        if self._warns(clue, touches, facts):
+            return Meaning(warning=True)
+        cards = {order: facts.marked[order] & touches & facts.playable for order in clue.touched}
+        free = [order for order in clue.touched if cards[order] and order not in self.called]
+        if not free:
+            return NOTHING
+        fresh = [order for order in free if not facts.clued >> order & 1]
+        order = max(fresh or free)
+        return Meaning(order, cards[order])
+
+    def _warns(self, clue: Clue, touches: int, facts: Facts) -> bool:
+        if self.agreement is not Agreement.WARNINGS or clue.clue < len(facts.variant.colours):
+            return False
+        chop = self.next_discard(clue.receiver, facts)
+        return chop in clue.touched and bool(facts.marked[chop] & touches & facts.critical & ~facts.playable)
+
+    def next_discard(self, seat: int, facts: Facts) -> int | None:
+        """The card that a seat would throw away next, as all know: its oldest that is neither called nor to be kept."""
+        for order in facts.hands[seat]:
+            if order not in self.called and order not in self.kept:
+                return order
+        return None
