@@ -98,6 +98,8 @@ class Weights:
     positional: float = 1.0
     odd_discard: float = 1.0
     called_now: float = 8.0
+    #: Making the last discard that the team can afford while another seat has nothing else to do.
+    last_discard: float = 0.6
     #: What a scream or shout costs: the next seat has to give a clue; and what it costs that seat to discard at once.
     forced_clue: float = 0.3
     screamed_at: float = 10.0
