@@ -9,6 +9,7 @@ from statistics import fmean
 
 from attrs import asdict, field, frozen
 
+from tournaments.bounds import BoundFigures, bounds
 from tournaments.records import Record
 from tournaments.schedule import Schedule
 from tournaments.statistics import Interval, PairFigures, TeamFigures, pair_figures, team_figures
@@ -22,16 +23,22 @@ SURE = 0.05
 class Report:
     """The figures of a tournament, table by table in the order of the schedule.
 
-    `seconds` is by team and players the mean time of a game, for the games that were timed; empty unless asked for.
+    `seconds` is by team and players the mean time of a game, for the games that were timed; empty unless asked for, as
+    are the `bounds` of what the decks allow.
     """
 
     teams: tuple[TeamFigures, ...]
     pairs: tuple[PairFigures, ...]
     seconds: Mapping[tuple[str, int], float] = field(factory=dict)
+    bounds: tuple[BoundFigures, ...] = ()
 
 
-def report(schedule: Schedule, store: Store, timing: bool = False) -> Report:
-    """The figures of what is stored of a schedule; a team with no game at a table is left out there."""
+def report(schedule: Schedule, store: Store, timing: bool = False, bound: bool = False) -> Report:
+    """The figures of what is stored of a schedule; a team with no game at a table is left out there.
+
+    Raises:
+        Unsupported: bounds are asked for in a variant that they do not judge.
+    """
     teams, pairs, seconds = [], [], {}
     timings = dict(store.timings()) if timing else {}
     for table in schedule.tables:
@@ -50,7 +57,7 @@ def report(schedule: Schedule, store: Store, timing: bool = False) -> Report:
             pair = pair_figures(a, b, table.players, _scores(games[a]), _scores(games[b]))
             if pair is not None:
                 pairs.append(pair)
-    return Report(tuple(teams), tuple(pairs), seconds)
+    return Report(tuple(teams), tuple(pairs), seconds, bounds(schedule) if bound else ())
 
 
 def _scores(records: Sequence[Record]) -> dict[str, int]:
@@ -62,7 +69,7 @@ def render(found: Report, style: str) -> str:
     if style == "json":
         return json.dumps(_json(found), indent=2, ensure_ascii=False) + "\n"
     if style == "csv":
-        tables = _team_rows(found, plain=True), _pair_rows(found.pairs, plain=True)
+        tables = _team_rows(found, plain=True), _bound_rows(found.bounds), _pair_rows(found.pairs, plain=True)
         return "\n".join(csv_text(rows) for rows in tables if len(rows) > 1)
     parts = [text_table(_team_rows(found, plain=False), style)]
     for _players, group in groupby(found.pairs, lambda pair: pair.players):
@@ -101,7 +108,7 @@ def _json(found: Report) -> dict[str, object]:
             row["seconds"] = found.seconds[team.team, team.players]
         teams.append(row)
     pairs = [{key: value for key, value in asdict(pair).items() if key != "decks"} for pair in found.pairs]
-    return {"teams": teams, "pairs": pairs}
+    return {"teams": teams, "pairs": pairs, **({"bounds": list(map(asdict, found.bounds))} if found.bounds else {})}
 
 
 def _team_rows(found: Report, plain: bool) -> list[list[object]]:
@@ -119,6 +126,18 @@ def _team_rows(found: Report, plain: bool) -> list[list[object]]:
             seconds = found.seconds.get((team.team, team.players))
             row.append("" if seconds is None else _number(seconds, plain, 3))
         rows.append(row)
+    for one in () if plain else found.bounds:
+        mean = f"{one.low:.2f}" if one.exact == one.decks else f"{one.low:.2f} to {one.high:.2f}"
+        row = ["open hands (bound)", one.players, one.decks, mean, "-", "-", _count(one.perfect, one.decks, plain)]
+        row += ["-"] * (len(rows[0]) - len(row))
+        above = [place for place, other in enumerate(rows) if other[1] == one.players]
+        rows.insert(above[-1] + 1 if above else len(rows), row)
+    return rows
+
+
+def _bound_rows(found: Iterable[BoundFigures]) -> list[list[object]]:
+    rows: list[list[object]] = [["players", "decks", "bound_low", "bound_high", "perfect", "exact"]]
+    rows += [[one.players, one.decks, one.low, one.high, one.perfect, one.exact] for one in found]
     return rows
 
 

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from tournaments.bounds import BoundFigures
 from tournaments.records import Key, Record
 from tournaments.reports import Report, render, sentence
 from tournaments.statistics import PairFigures, pair_figures, team_figures
@@ -55,6 +56,20 @@ def test_seconds_are_shown_only_when_asked_for(report):
     assert json.loads(render(timed, "json"))["teams"][0]["seconds"] == 0.25
     assert "0.250" in render(timed, "table")
     assert "seconds" not in render(report, "table") + render(report, "json") + render(report, "csv")
+
+
+def test_the_bound_stands_beside_the_teams_when_it_is_asked_for(report):
+    known, doubtful = BoundFigures(3, 20, 24.9, 24.9, 18, 20), BoundFigures(2, 10, 24.5, 24.75, 7, 9)
+    with_bounds = Report(report.teams, report.pairs, {}, (known, doubtful))
+    text = render(with_bounds, "table")
+    assert "open hands (bound)" in text
+    assert "24.90" in text
+    assert "24.50 to 24.75" in text
+    assert "18 (90 %)" in text
+    found = json.loads(render(with_bounds, "json"))["bounds"]
+    assert found[0] == {"players": 3, "decks": 20, "low": 24.9, "high": 24.9, "perfect": 18, "exact": 20}
+    assert "3,20,24.9,24.9,18,20" in render(with_bounds, "csv")
+    assert "bound" not in render(report, "table") + render(report, "json") + render(report, "csv")
 
 
 def test_csv_is_two_tables(report):

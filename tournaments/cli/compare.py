@@ -13,6 +13,10 @@ app = App(name="compare")
 Decks = Annotated[str, Parameter(help="Decks: quick, standard:200, p3v0s1, a file, ...")]
 Timing = Annotated[bool, Parameter(help="Also show how long a game took.", negative=())]
 
+Bounded = Annotated[
+    bool, Parameter(name="--bound", help="Also show what open hands could reach on the decks.", negative=())
+]
+
 
 @app.default
 def compare(
@@ -25,6 +29,7 @@ def compare(
     results: Results = "results.sqlite",
     format_: Format = "table",
     timing: Timing = False,
+    bound: Bounded = False,
 ) -> int:
     """Let teams play the same decks and show how they differ.
 
@@ -32,4 +37,4 @@ def compare(
     on where it was stopped. Exit status 1 if a bot broke off a game.
     """
     schedule = plan(teams, players, decks, rules, variant, "compare")
-    return conduct(schedule, results, jobs or all_cores(), format_, timing=timing)
+    return conduct(schedule, results, jobs or all_cores(), format_, timing=timing, bound=bound)

@@ -14,11 +14,11 @@ from tournaments.store import Store
 SHOWN_FAILURES = 5
 
 
-def conduct(schedule: Schedule, results: str, jobs: int, style: str, *, timing: bool) -> int:
+def conduct(schedule: Schedule, results: str, jobs: int, style: str, *, timing: bool, bound: bool) -> int:
     """Play a schedule, print its figures and answer with the exit status: 1 if a bot broke off a game."""
     outcome = play_missing(schedule, results, jobs)
     with Store(results) as store:
-        print(render(report(schedule, store, timing), style), end="")
+        print(render(report(schedule, store, timing, bound), style), end="")
     return tell_failures(outcome.failures)
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 from cyclopts import App, Parameter
 
 from hanabot.cli.options import Format, Jobs, Results, all_cores
-from tournaments.cli.compare import Timing
+from tournaments.cli.compare import Bounded, Timing
 from tournaments.cli.conduct import conduct
 from tournaments.config import read_tournament
 
@@ -24,10 +24,11 @@ def run(
     results: Results = "results.sqlite",
     format_: Format = "table",
     timing: Timing = False,
+    bound: Bounded = False,
 ) -> int:
     """Play a tournament, or go on where it was stopped, and show its figures.
 
     Games that the results file has already are not played again. Exit status 1 if a bot broke off a game.
     """
     _words, schedule = read_tournament(file)
-    return conduct(schedule, results, jobs or all_cores(), format_, timing=timing)
+    return conduct(schedule, results, jobs or all_cores(), format_, timing=timing, bound=bound)
