@@ -76,20 +76,26 @@ def hand_on(chair: Chair, giver: int, card: int, connections: tuple[Connection, 
     chair.renew_promises()
 
 
-def transferable(chair: Chair) -> Iterable[tuple[int, int, int, int]]:
-    """Own marked cards that everybody knows, whose one copy in sight is on the finesse position of a free seat.
-
-    Each as order, card, the copy's seat and the copy's order.
-    """
+def handable(chair: Chair) -> Iterable[tuple[int, int]]:
+    """Own marked cards (order and card) that everybody knows and that no marked card of another hand is a copy of."""
     if forced(chair, chair.seat):
         return
-    seats = [(chair.seat + step) % chair.players for step in range(1, chair.players)]
     for order in chair.hands[chair.seat]:
         card = chair.surely(order)
         if card < 0 or not chair.clued >> order & 1 or chair.trash >> card & 1:
             continue
         if chair.gotten(chair.seat, 1 << chair.seat) >> card & 1 or _taken_for(chair, chair.seat, card):
             continue
+        yield order, card
+
+
+def transferable(chair: Chair) -> Iterable[tuple[int, int, int, int]]:
+    """Those of them whose one copy in sight is on the finesse position of a free seat.
+
+    Each as order, card, the copy's seat and the copy's order.
+    """
+    seats = [(chair.seat + step) % chair.players for step in range(1, chair.players)]
+    for order, card in handable(chair):
         positions = [(seat, chair.finesse_position(seat)) for seat in seats]
         copies = [(seat, copy) for seat, copy in positions if copy != UNKNOWN and chair.card[copy] == card]
         if len(copies) == 1 and not chair.look(copies[0][0]).playable:

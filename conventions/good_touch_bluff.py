@@ -1,11 +1,13 @@
 """Good Touch Bluffs: the card that the blind play would lead to is known to be elsewhere."""
 
 from conventions.bluff import at_once, bluff_seat, bluffed, fits, may_be
+from hanabot.cards import UNKNOWN
 from hanabot.convention.chain import Chain
 from hanabot.convention.chair import Chair
 from hanabot.convention.module import Module
 from hanabot.convention.moment import Moment
 from hanabot.convention.reading import Connection, Hypothesis, Kind, Reading
+from hanabot.moves import Event, Play
 
 
 class GoodTouchBluff(Module):
@@ -38,3 +40,34 @@ class GoodTouchBluff(Module):
         if case.connections[place].kind == Kind.BLUFF:
             return None
         return Hypothesis(case.card, (*case.connections[:place], *rest))
+
+    def answer(self, chair: Chair, event: Event) -> None:
+        """A bluff that looked like a finesse: who holds the card clued that the blind one leads to learns of it."""
+        if not isinstance(event, Play) or not event.success:
+            return
+        for reading in chair.recent:
+            if reading.turn != chair.turn - 2 or event.seat != bluff_seat(chair, reading.giver):
+                continue
+            if reading.rule != "play-clue" or not fits(reading.clue, chair, event.card, reading.cards):
+                continue
+            seen = chair.card[reading.focus]
+            called = any(one.turn == reading.turn and one.calls(event.order) for one in chair.before)
+            told = seen != event.card + 1 if seen != UNKNOWN else not reading.inferred >> event.card + 1 & 1
+            if event.seat != reading.receiver and told and called:
+                order = self._held(chair, reading, event.card + 1)
+                if order != UNKNOWN:
+                    chair.infer(order, 1 << event.card + 1)
+                    chair.settled |= 1 << order
+
+    def _held(self, chair: Chair, reading: Reading, card: int) -> int:
+        """The one clued card of a third seat that is `card`, or to this chair may be; UNKNOWN if there is none."""
+        found = UNKNOWN
+        for seat, hand in enumerate(chair.hands):
+            if seat in (reading.giver, reading.receiver):
+                continue
+            fits_in = [o for o in hand if chair.clued >> o & 1 and (chair.marked[o] & chair.inferred[o]) >> card & 1]
+            if any(chair.card[order] == card for order in hand if chair.clued >> order & 1):
+                return fits_in[0] if len(fits_in) == 1 else UNKNOWN
+            if seat == chair.seat and len(fits_in) == 1:
+                found = fits_in[0]
+        return found

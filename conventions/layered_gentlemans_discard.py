@@ -1,11 +1,16 @@
 """Layered Gentleman's Discards: the copy of the card thrown away lies behind other playable cards."""
 
-from conventions.gentlemans_discard import hand_on, transferred
+from collections.abc import Iterable
+
+from conventions.gentlemans_discard import hand_on, handable, transferred
+from hanabot.bots import Proposal
 from hanabot.cards import UNKNOWN
 from hanabot.convention.chair import Chair
 from hanabot.convention.module import Module
 from hanabot.convention.reading import Connection, Kind
-from hanabot.moves import Discard, Event
+from hanabot.moves import DISCARD, Action, Discard, Event
+from hanabot.sentences import SEATS
+from hanabot.view import View
 
 
 def layers(chair: Chair, seat: int, card: int, rule: str) -> tuple[Connection, ...]:
@@ -55,3 +60,20 @@ class LayeredGentlemansDiscard(Module):
                     best = found
         if len(best) > 1:
             hand_on(chair, event.seat, card, best, self.slug)
+
+    def propose(self, chair: Chair, view: View) -> Iterable[Proposal]:
+        """Discards of marked cards known to play whose one copy in sight lies behind playable cards of a free seat."""
+        weights = chair.weights
+        for order, card in handable(chair):
+            if not chair.playable >> card & 1:
+                continue
+            held = [seat for seat, hand in enumerate(chair.hands) for copy in hand if chair.card[copy] == card]
+            if len(held) != 1 or held[0] == chair.seat or chair.look(held[0]).playable:
+                continue
+            found = layers(chair, held[0], card, self.slug)
+            if len(found) < 2:
+                continue
+            value = weights.token(chair, view.clues) + weights.clue_blind / 2 - weights.lost_turn(chair)
+            value += (len(found) - 1) * weights.clue_play * weights.clue_delay
+            reason = f"a copy of {chair.variant.names[card]} lies behind playable cards of {SEATS[held[0]]}"
+            yield Proposal(Action(DISCARD, order), value, self.slug, reason)

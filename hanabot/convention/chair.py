@@ -56,6 +56,8 @@ class Chair(Facts):
         #: Calls that go from seat to seat until one answers (level 8): the module, turn, giver, and card by seat.
         self.calls: tuple[str, int, int, tuple[int, ...]] | None = None
         self.early_game = start.early_game
+        #: Turn, seat and tokens of the discard that ended the Early Game; None when it was not seen.
+        self.early_game_end: tuple[int, int, int] | None = None
         self.last_reading: Reading | None = None
         #: The clues of the last round, newest first, as they were read when they were given.
         self.recent: tuple[Reading, ...] = ()
@@ -88,6 +90,8 @@ class Chair(Facts):
                 self.chop_focused |= 1 << reading.focus
         elif isinstance(event, Discard) and self.early_game:
             self.early_game = bool((self.clued | self.called_trash | self.chop_moved) >> event.order & 1)
+            if not self.early_game:
+                self.early_game_end = (self.turn, event.seat, self.clues)
         elif isinstance(event, Play) and not event.success:
             spared = self._struck(event)
         self.screamed_before, self.screamed = self.screamed, UNKNOWN

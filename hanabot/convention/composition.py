@@ -27,6 +27,7 @@ QUESTIONS = (
     "came_up",
     "excluded",
     "missed",
+    "thrown",
     "passed_on",
     "excuse",
     "answer",
@@ -60,6 +61,7 @@ class Convention:
     came_up: tuple[Callable[..., Any], ...]
     excluded: tuple[Callable[..., Any], ...]
     missed: tuple[Callable[..., Any], ...]
+    thrown: tuple[Callable[..., Any], ...]
     passed_on: tuple[Callable[..., Any], ...]
     excuse: tuple[Callable[..., bool], ...]
     answer: tuple[Callable[..., Any], ...]

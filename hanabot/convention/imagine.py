@@ -395,6 +395,8 @@ class _Priced:
             bit = 1 << card
             knows = after.playable >> order & 1
             if order in new:
+                if reading.trash >> order & 1 and not (chair.trash | taken | fresh) & bit:
+                    self._wrong(f"calls {chair.variant.names[card]} useless")
                 if good_touch and (chair.trash & bit or taken & bit or fresh & bit):
                     if not (after.trash | reading.trash) >> order & 1:
                         self.value += weights.bad_touch

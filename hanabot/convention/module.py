@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from hanabot.convention.look import Look
     from hanabot.convention.moment import Moment
     from hanabot.convention.reading import Connection, Hypothesis, Reading
-    from hanabot.moves import Action, Event
+    from hanabot.moves import Action, Discard, Event
     from hanabot.view import View
 
 
@@ -86,6 +86,12 @@ class Module:
 
     def missed(self, chair: Chair, reading: Reading, case: Hypothesis, place: int) -> Hypothesis | None:
         """The hypothesis that goes on although the connection at `place` in `case` was just misplayed."""
+        raise NotImplementedError
+
+    def thrown(
+        self, chair: Chair, reading: Reading, case: Hypothesis, place: int, event: Discard
+    ) -> Hypothesis | None:
+        """The hypothesis that goes on although the connection at `place` in `case` was just thrown away."""
         raise NotImplementedError
 
     def passed_on(self, chair: Chair, reading: Reading, case: Hypothesis) -> Hypothesis | None:

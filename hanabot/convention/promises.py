@@ -151,6 +151,11 @@ def _came_up(
                 break
             if after is not None:
                 return after, _tells(chair, reading, connection)
+    elif isinstance(event, Discard):
+        for thrown in chair.convention.thrown:
+            after = thrown(chair, reading, case, place, event)
+            if after is not None:
+                return after, True
     return None, False
 
 
