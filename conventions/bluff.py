@@ -129,6 +129,17 @@ def lacking(chair: Chair, reading: Reading, played: int) -> dict[int, list[int]]
     return found
 
 
+def blindly(chair: Chair, reading: Reading, order: int) -> bool:
+    """Whether the clue of a reading called for the card, which was just played, with no clue on it."""
+    return any(
+        connection.order == order and connection.blind
+        for before in chair.before
+        if before.turn == reading.turn
+        for case in before.hypotheses
+        for connection in case.connections
+    )
+
+
 def settle(chair: Chair, event: Event) -> None:
     """Connecting Principle: a blind card that does not connect was a bluff, if the clue has a target."""
     if not isinstance(event, Play) or not event.success:
@@ -136,8 +147,7 @@ def settle(chair: Chair, event: Event) -> None:
     for place, reading in enumerate(chair.readings):
         if reading.turn != chair.turn - 2 or event.seat != bluff_seat(chair, reading.giver):
             continue
-        called = any(other.turn == reading.turn and other.calls(event.order) for other in chair.before)
-        if not called or fits(reading.clue, chair, event.card, reading.cards):
+        if not blindly(chair, reading, event.order) or fits(reading.clue, chair, event.card, reading.cards):
             continue
         kept = tuple(case for case in reading.hypotheses if not any(c.blind for c in case.connections))
         if kept and kept != reading.hypotheses:

@@ -13,18 +13,18 @@ from hanabot.view import View
 
 
 def twin(chair: Chair, giver: int, card: int) -> int:
-    """The order of the one clued card of the giver's that is, or to the giver itself may be, `card`; UNKNOWN if none.
+    """The order of the one clued card of the giver's that may be `card` to it, if to this chair it may; else UNKNOWN.
 
-    Only a card that the giver does not know: otherwise it would have been counted on.
+    Not a card that the giver knows: that would have been counted on.
     """
-    found = []
-    for order in chair.hands[giver]:
-        if not chair.clued >> order & 1 or chair.surely(order) != UNKNOWN:
-            continue
-        left = chair.marked[order] & chair.inferred[order]
-        if chair.card[order] == card or (chair.card[order] == UNKNOWN and left >> card & 1):
-            found.append(order)
-    return found[0] if len(found) == 1 else UNKNOWN
+    fits = [
+        order
+        for order in chair.hands[giver]
+        if chair.clued >> order & 1
+        and chair.surely(order) == UNKNOWN
+        and (chair.marked[order] & chair.inferred[order]) >> card & 1
+    ]
+    return fits[0] if len(fits) == 1 and chair.card[fits[0]] in (UNKNOWN, card) else UNKNOWN
 
 
 def certain(chair: Chair, reading: Reading, connection: Connection) -> bool:
@@ -45,9 +45,7 @@ class CertainDiscard(Module):
     requires = ("finesse", "sarcastic-discard")
     reference = "H-Group learning path, level 10: The Certain Finesse & The Certain Discard, The Composition Finesse"
 
-    def thrown(
-        self, chair: Chair, reading: Reading, case: Hypothesis, place: int, event: Discard
-    ) -> Hypothesis | None:
+    def thrown(self, chair: Chair, reading: Reading, case: Hypothesis, place: int, event: Discard) -> Hypothesis | None:
         """The giver's own card takes the place of the one thrown."""
         gone = case.connections[place]
         card = event.card

@@ -1,6 +1,6 @@
 """Good Touch Bluffs: the card that the blind play would lead to is known to be elsewhere."""
 
-from conventions.bluff import at_once, bluff_seat, bluffed, fits, may_be
+from conventions.bluff import at_once, blindly, bluff_seat, bluffed, fits, may_be
 from hanabot.cards import UNKNOWN
 from hanabot.convention.chain import Chain
 from hanabot.convention.chair import Chair
@@ -51,9 +51,8 @@ class GoodTouchBluff(Module):
             if reading.rule != "play-clue" or not fits(reading.clue, chair, event.card, reading.cards):
                 continue
             seen = chair.card[reading.focus]
-            called = any(one.turn == reading.turn and one.calls(event.order) for one in chair.before)
             told = seen != event.card + 1 if seen != UNKNOWN else not reading.inferred >> event.card + 1 & 1
-            if event.seat != reading.receiver and told and called:
+            if event.seat != reading.receiver and told and blindly(chair, reading, event.order):
                 order = self._held(chair, reading, event.card + 1)
                 if order != UNKNOWN:
                     chair.infer(order, 1 << event.card + 1)

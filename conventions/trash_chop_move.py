@@ -79,13 +79,16 @@ def _witness(moment: Moment, seat: int, left: int) -> bool:
     chair = moment.chair
     if not all(chair.card[order] >= 0 and chair.trash >> chair.card[order] & 1 for order in moment.new):
         return False
-    return all(may_hold(chair, seat, card) for card in bits(left))
+    return all(may_hold(chair, seat, card, 1 << moment.giver) for card in bits(left))
 
 
-def may_hold(chair: Chair, seat: int, card: int) -> bool:
-    """Whether a seat may hold, without knowing it, what tells the others that no other card is this one."""
-    look = chair.look(seat)
-    last = copies_left(card, chair.planes(seat), chair.copies) == 1
+def may_hold(chair: Chair, seat: int, card: int, hidden: int) -> bool:
+    """Whether a seat may hold, without knowing it, what tells the others that no other card is this one.
+
+    What the `hidden` seats (bits) hold does not count.
+    """
+    look = chair.look(seat, hidden)
+    last = copies_left(card, chair.planes(seat, hidden), chair.copies) == 1
     return any((last or chair.clued >> order & 1) and look.inferred[order] >> card & 1 for order in chair.hands[seat])
 
 

@@ -104,9 +104,7 @@ def _drawn(scenario: Scenario, variant: Variant, left: int) -> list[int]:
     return pile + [UNKNOWN] * (left - len(pile))
 
 
-def _marked(
-    scenario: Scenario, bearing: Bearing, places: list[list[int]], deck: list[int], variant: Variant
-) -> Marked:
+def _marked(scenario: Scenario, bearing: Bearing, places: list[list[int]], deck: list[int], variant: Variant) -> Marked:
     order = places[seat_number(bearing.seat)][-bearing.slot]
     positive = tuple(clue_of(scenario, "clued", name, variant) for name in bearing.clues)
     negative = tuple(clue_of(scenario, "clued", name, variant) for name in bearing.not_)

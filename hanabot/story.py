@@ -58,9 +58,7 @@ def actions_of(game: Game) -> list[Action]:
         elif isinstance(event, Clue):
             colours = len(game.variant.colours)
             rank = event.clue - colours + 1
-            found.append(
-                Action(RANK, event.receiver, rank) if rank > 0 else Action(COLOUR, event.receiver, event.clue)
-            )
+            found.append(Action(RANK, event.receiver, rank) if rank > 0 else Action(COLOUR, event.receiver, event.clue))
     return found
 
 

@@ -56,8 +56,6 @@ def price_clue(chair: Chair, action: Action, danger: Danger) -> tuple[Proposal, 
     return proposal, priced.legal and priced.clean and priced.gets
 
 
-
-
 class _Priced:
     """One imagined clue."""
 

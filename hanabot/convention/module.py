@@ -88,9 +88,7 @@ class Module:
         """The hypothesis that goes on although the connection at `place` in `case` was just misplayed."""
         raise NotImplementedError
 
-    def thrown(
-        self, chair: Chair, reading: Reading, case: Hypothesis, place: int, event: Discard
-    ) -> Hypothesis | None:
+    def thrown(self, chair: Chair, reading: Reading, case: Hypothesis, place: int, event: Discard) -> Hypothesis | None:
         """The hypothesis that goes on although the connection at `place` in `case` was just thrown away."""
         raise NotImplementedError
 

@@ -17,9 +17,7 @@ def told(played: Played, turns: Sequence[Turn]) -> dict[str, object]:
     paces = [turn.pace for turn in turns if turn.pace is not None]
     return {
         "cards": [card_name(card, game.variant) for card in game.deck],
-        "turns": [
-            _turn(turn, decision, game.variant) for turn, decision in zip(turns, played.decisions, strict=True)
-        ],
+        "turns": [_turn(turn, decision, game.variant) for turn, decision in zip(turns, played.decisions, strict=True)],
         "result": {
             "score": game.score,
             "score_zero": game.score_zero,

@@ -167,9 +167,7 @@ def _write_failures(outcomes: Sequence[Outcome], style: str) -> None:
     """A row for each failure, and one for each scenario that passed."""
     rows: list[Sequence[object]] = []
     for one in outcomes:
-        rows += [
-            (one.id, one.strict, False, each.step, each.expected, each.found, each.rule) for each in one.failures
-        ]
+        rows += [(one.id, one.strict, False, each.step, each.expected, each.found, each.rule) for each in one.failures]
         if one.passed:
             rows.append((one.id, one.strict, True, "", "", "", ""))
     write_rows(rows, ("id", "strict", "passed", "step", "expected", "found", "rule"), style)
