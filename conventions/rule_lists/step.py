@@ -8,7 +8,7 @@ from typing import Any
 from attrs import asdict, fields, frozen
 
 # The files of the vocabulary: importing them fills it.
-from conventions.rule_lists import as_coded, calls, clues, discards, plays, whole_clues  # noqa: F401
+from conventions.rule_lists import as_coded, calls, clues, discards, plays, recognition, whole_clues  # noqa: F401
 from conventions.rule_lists.sight import Move, Sight
 from conventions.rule_lists.vocabulary import RULES, Option
 from hanabot.formats.strict import Wrong, shown
