@@ -2,21 +2,29 @@
 
 A game is replayed from its stored moves. A suit that stopped lost its points either with the last copy of a card
 (thrown or misplayed) or, with every card still there, because the game ended first. The rule is that of the move at
-fault, asked again of the policy; nothing of it is stored.
+fault, asked again of the policy; nothing of it is stored. What no team could have had, the open-hands bound says.
 """
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from functools import lru_cache
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from hanabot.bots import Bot, Reader
+from hanabot.bound import bound
 from hanabot.decks import find
+from hanabot.errors import Unsupported
+from hanabot.formats.replay_link import replay_link
 from hanabot.game import Game, masked
 from hanabot.moves import Action, Discard, Play
 from hanabot.registry import policy
 from hanabot.start import standard_start
+from hanabot.view import Start
 from tournaments.records import Record
+
+#: Positions that the open-hands bound may look at for a deck.
+BOUND_NODES = 20_000
 
 
 class Cause(StrEnum):
@@ -32,6 +40,12 @@ class Cause(StrEnum):
     BOTTOM = "bottom-deck"
     #: The cards were there, the turns were not.
     TIME = "out of pace"
+    #: Nobody could have had the point, whatever was played: more than the open-hands bound of the deck.
+    UNWINNABLE = "unwinnable deal"
+
+
+#: Whose points the deal took, if it took some: those that most likely lay too deep.
+DEALT = (Cause.BOTTOM, Cause.TIME, Cause.DISCARDED, Cause.MISPLAY, Cause.MISREAD)
 
 
 @frozen
@@ -39,6 +53,7 @@ class Loss:
     """Points of one suit that were lost by one move: the turn (from 0), who moved, by which rule, which card.
 
     A loss to the end of the game has no move of its own: turn and seat are those of the last move, the rule is empty.
+    `replay` is the game on hanab.live, opened before that move; empty where the site could not replay it.
     """
 
     deck: str
@@ -50,6 +65,7 @@ class Loss:
     seat: int
     rule: str
     card: str
+    replay: str = ""
 
 
 def losses(record: Record) -> list[Loss]:
@@ -65,7 +81,39 @@ def losses(record: Record) -> list[Loss]:
     if record.score == start.variant.max_score:
         return []
     trail = _Trail(record, Game(start, deck.cards))
-    return list(trail.losses())
+    found = list(trail.losses())
+    return [evolve(loss, replay=_replay(trail.game, loss.turn)) for loss in _dealt(found, _beyond(start, deck.cards))]
+
+
+@lru_cache(maxsize=1024)
+def _beyond(start: Start, cards: tuple[int, ...]) -> int:
+    """How many points of a deck are out of everybody's reach, as far as it is proved."""
+    try:
+        return start.variant.max_score - bound(start, cards, BOUND_NODES).high
+    except Unsupported:
+        return 0
+
+
+def _dealt(found: list[Loss], points: int) -> list[Loss]:
+    """The losses with so many points of them put down to the deal."""
+    for cause in DEALT:
+        told = []
+        for loss in found:
+            taken = min(points, loss.points) if loss.cause == cause else 0
+            points -= taken
+            if taken:
+                told.append(evolve(loss, points=taken, cause=Cause.UNWINNABLE, rule=""))
+            if taken < loss.points:
+                told.append(evolve(loss, points=loss.points - taken))
+        found = told
+    return found
+
+
+def _replay(game: Game, turn: int) -> str:
+    try:
+        return replay_link(game, turn + 1)
+    except Unsupported:
+        return ""
 
 
 @frozen

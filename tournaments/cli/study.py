@@ -1,5 +1,6 @@
 """Study stored games: where their points went."""
 
+import shlex
 from collections import Counter
 from typing import Annotated
 
@@ -10,7 +11,8 @@ from hanabot.cli.output import write_rows
 from hanabot.errors import BadName
 from hanabot.sentences import SEATS
 from tournaments.losses import Cause, Loss, losses
-from tournaments.records import Record
+from tournaments.records import Record, team_label
+from tournaments.schedule import RULES, VARIANT
 from tournaments.store import Store
 
 app = App(name="study", help="Study stored games: where their points went.")
@@ -22,20 +24,21 @@ def study_losses(
     /,
     *,
     players: Players = (),
-    each: Annotated[bool, Parameter(help="A line a loss, with the command that shows its game.", negative=())] = False,
+    each: Annotated[bool, Parameter(help="A line a loss, with what shows its game.", negative=())] = False,
     results: Results = "results.sqlite",
     format_: Format = "table",
 ) -> None:
     """Where the missing points of a team's stored games went, by cause and by the rule that made the move.
 
     A point is lost with the last copy of a card (misread, misplayed, discarded) or to the end of the game (out of pace,
-    or the card lay at the bottom of the deck).
+    or the card lay at the bottom of the deck). The deal is to blame for what no team could have had with open hands.
     """
     records = _records(results, team, players)
-    found = [loss for record in records for loss in losses(record)]
+    each_found = [(record, loss) for record in records for loss in losses(record)]
     if each:
-        _write_each(found, team, format_)
+        _write_each(each_found, format_)
         return
+    found = [loss for _, loss in each_found]
     games = Counter(record.key.players for record in records)
     rows: list[list[object]] = []
     for number in sorted(games):
@@ -65,7 +68,7 @@ def _records(results: str, team: str, players: tuple[int, ...]) -> list[Record]:
         return [record for one in groups for record in store.records(one.team, one.players, one.rules, one.variant)]
 
 
-def _write_each(found: list[Loss], team: str, style: str) -> None:
+def _write_each(found: list[tuple[Record, Loss]], style: str) -> None:
     rows = [
         [
             loss.deck,
@@ -75,8 +78,18 @@ def _write_each(found: list[Loss], team: str, style: str) -> None:
             loss.turn + 1,
             SEATS[loss.seat],
             loss.rule,
-            f"hanabot play {team} --players {loss.players} --deck {loss.deck}",
+            _command(record),
+            loss.replay,
         ]
-        for loss in found
+        for record, loss in found
     ]
-    write_rows(rows, ["deck", "points", "cause", "card", "turn", "seat", "rule", "shown by"], style)
+    headers = ["deck", "points", "cause", "card", "turn", "seat", "rule", "shown by", "replay at that turn"]
+    write_rows(rows, headers, style)
+
+
+def _command(record: Record) -> str:
+    """The command that plays a stored game again."""
+    key = record.key
+    words = ["hanabot", "play", team_label(record.seats), "--players", str(key.players), "--deck", key.deck]
+    words += [] if key.rules == RULES else ["--rules", key.rules]
+    return shlex.join(words if key.variant == VARIANT else [*words, "--variant", key.variant])
