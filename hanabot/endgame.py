@@ -1,8 +1,9 @@
 """The end of a game as a search: how many more cards a team can play when few are left to draw.
 
 A *world* fixes the cards that nobody at the table can see for sure (the mover's own hand and the draw pile). In a world
-the team plays as well as it can, but a card is only played by a holder who knows it, and a clue is what makes a card
-known. The search obeys a budget in nodes, never in time, so that a decision is the same on every machine.
+the team plays as well as it can, but a card is only played by a holder who knows it, a clue is what makes a card known,
+and who has nothing known to throw throws the oldest unclued card. The search obeys a budget in nodes, never in time, so
+that a decision is the same on every machine: past it, every seat just makes the move that looks best.
 """
 
 from __future__ import annotations
@@ -11,249 +12,280 @@ from typing import NamedTuple
 
 from attrs import Factory, define
 
-from hanabot.errors import HanabotError
+from hanabot.cards import UNKNOWN, bits
 
-#: A card in a hand as the search holds it: identity * 2, plus 1 when its holder knows it.
-Held = int
-_Hand = tuple[Held, ...]
-_Stacks = tuple[int, ...]
-#: A `Position` with its names left out.
-_State = tuple[_Stacks, tuple[_Hand, ...], int, int, int, int]
+#: Identities that are not the top of their suit.
+_BELOW_TOP = sum(0b01111 << 5 * suit for suit in range(8))
+
+
+class Hand(NamedTuple):
+    """A hand as the search holds it: `known` and `kept` are identities as bits.
+
+    `known`: useful cards that their holder knows; `kept`: useful ones that are marked and not known yet; `spare`: how
+    many cards it knows to be useless; `queue`: the unmarked rest, oldest first, useless ones as UNKNOWN.
+    """
+
+    known: int
+    kept: int
+    spare: int
+    queue: tuple[int, ...]
+
+    def without(self, bit: int) -> Hand:
+        """The hand when the identity is of no use any more."""
+        known, kept, spare, queue = self
+        if (known | kept) & bit:
+            return Hand(known & ~bit, kept & ~bit, spare + bool(known & bit) + bool(kept & bit), queue)
+        card = bit.bit_length() - 1
+        if card in queue:
+            return Hand(known, kept, spare, tuple(UNKNOWN if one == card else one for one in queue))
+        return self
+
+    def told(self, cards: int) -> Hand:
+        """The hand when its holder has been told of its useful cards among these."""
+        known, kept, spare, queue = self
+        moved = kept & cards
+        rest = []
+        for card in queue:
+            if card >= 0 and cards >> card & 1:
+                if (known | moved) >> card & 1:
+                    spare += 1
+                moved |= 1 << card
+            else:
+                rest.append(card)
+        return Hand(known | moved, kept & ~cards, spare, tuple(rest))
+
+    @property
+    def unknown(self) -> int:
+        """The useful cards that its holder does not know, as identities."""
+        found = self.kept
+        for card in self.queue:
+            if card >= 0:
+                found |= 1 << card
+        return found
 
 
 class Position(NamedTuple):
-    """A moment in one world: stacks by suit, hands, cards drawn so far, who moves, turns left (-1: not counted yet)."""
+    """A moment in one world: identities still to be played, hands, cards drawn, who moves, turns left (-1: not counted).
 
-    stacks: tuple[int, ...]
-    hands: tuple[tuple[Held, ...], ...]
+    `needed` has the identities above each stack, up to the first that is gone for good.
+    """
+
+    needed: int
+    hands: tuple[Hand, ...]
     drawn: int
     current: int
     turns_left: int
     clues: int
 
 
-class OutOfBudget(HanabotError):
-    """The search has used up its nodes: a signal to its caller, who goes on without it."""
+class Move(NamedTuple):
+    """A move as the search makes it: a play or throw of a card (`kind` 0, 1), or a clue (2) that tells seat `seat`.
 
+    `card`: the identity, UNKNOWN for a useless card; `told`: what the receiver learns, identities as bits.
+    """
 
-class _World:
-    """One world under search: its draw pile, what is left of it by cards drawn (bits), and the positions worked out."""
-
-    __slots__ = ("deck", "left", "seen")
-
-    def __init__(self, deck: tuple[int, ...]) -> None:
-        self.deck = deck
-        self.left = [0] * (len(deck) + 1)
-        for place in range(len(deck) - 1, -1, -1):
-            self.left[place] = self.left[place + 1] | 1 << deck[place]
-        self.seen: dict[_State, int] = {}
+    kind: int
+    card: int = UNKNOWN
+    seat: int = 0
+    told: int = 0
 
 
 @define
 class Search:
-    """A search over one or more worlds with a common budget of nodes; `spent` counts them.
+    """A search of one world; `deck` is the draw pile, `budget` the nodes that one question may cost."""
 
-    What is found out is kept for the rest of the search: of a position, by draw pile; of a hand and the stacks, what
-    may be done with it and what it may be told.
-    """
-
-    budget: int
+    deck: tuple[int, ...]
     max_clues: int
+    budget: int
     spent: int = 0
-    _worlds: dict[tuple[int, ...], _World] = Factory(dict)
-    _own: dict[tuple[_Hand, _Stacks], tuple[tuple[int, ...], int]] = Factory(dict)
-    _told: dict[tuple[_Hand, _Stacks], tuple[_Hand, ...]] = Factory(dict)
-    _held: dict[_Hand, int] = Factory(dict)
-    _limits: dict[tuple[int, _Stacks], int] = Factory(dict)
+    seen: dict[Position, int] = Factory(dict)
 
-    def best(self, position: Position, deck: tuple[int, ...]) -> int:
-        """The most cards that can still be played from a position, the draw pile being `deck`.
+    def after(self, position: Position, move: Move) -> int:
+        """The most cards that can be seen to be played once the seat to move makes a move, that card included."""
+        self.spent = 0
+        return self._after(position, move)
 
-        Raises:
-            OutOfBudget: the nodes are used up.
-        """
-        return self._best(self._world(deck), position)
-
-    def after(self, position: Position, deck: tuple[int, ...], move: tuple[int, int], known: int = 0) -> int:
-        """The most cards that can be played once the seat to move makes a move, that card included.
-
-        `move` is (kind, place): 0 plays the card at that place of the hand, 1 discards it, 2 clues seat `place` so that
-        the cards at the places in `known` (bits) become known.
-
-        Raises:
-            OutOfBudget: the nodes are used up.
-        """
-        world = self._world(deck)
-        kind, place = move
-        if kind == 0:
-            return self._play(world, position, place)
-        if kind == 1:
-            return self._discard(world, position, place)
-        return self._clue(world, position, place, _knowing(position.hands[place], known))
-
-    def _world(self, deck: tuple[int, ...]) -> _World:
-        """What is known already of the world with this draw pile."""
-        world = self._worlds.get(deck)
-        if world is None:
-            world = self._worlds[deck] = _World(deck)
-        return world
-
-    def _best(self, world: _World, position: _State) -> int:
-        """The most cards that can still be played: known plays first, then clues, one discard, one empty clue."""
-        stacks, hands, drawn, current, turns_left, _ = position
-        if turns_left == 0:
+    def _best(self, position: Position) -> int:
+        if position.turns_left == 0 or not position.needed:
             return 0
-        best = world.seen.get(position)
-        if best is not None:
-            return best
+        found = self.seen.get(position)
+        if found is not None:
+            return found
+        limit = self._limit(position)
+        if not limit:
+            return 0
         self.spent += 1
+        moves = self._moves(position)
         if self.spent > self.budget:
-            raise OutOfBudget
+            return self._after(position, moves[0])
         best = 0
-        limit = self._limit(stacks, hands, world.left[drawn])
-        if 0 <= turns_left < limit:
-            limit = turns_left
-        if limit:
-            key = (hands[current], stacks)
-            own = self._own.get(key)
-            if own is None:
-                own = self._own[key] = _doings(*key)
-            plays, worst = own
-            if turns_left == 1:
-                best = 1 if plays else 0
+        for move in moves:
+            best = max(best, self._after(position, move))
+            if best >= limit or self.spent > self.budget:
+                break
+        if best >= limit or self.spent <= self.budget:
+            self.seen[position] = best
+        return best
+
+    def _after(self, position: Position, move: Move) -> int:
+        """The cards that can be played from a position by a move on, whatever the move itself plays included."""
+        needed, hands, drawn, current, turns_left, clues = position
+        gain = 0
+        kind, card, seat, told = move
+        if kind == 2:
+            clues -= 1
+            if told:
+                hands = (*hands[:seat], hands[seat].told(told), *hands[seat + 1 :])
+        else:
+            known, kept, spare, queue = hands[current]
+            if kind == 0:
+                bit = 1 << card
+                gain = 1
+                needed &= ~bit
+                known &= ~bit
+                if card % 5 == 4:
+                    clues = min(self.max_clues, clues + 1)
             else:
-                best = self._moves(world, position, plays, worst, limit)
-        world.seen[position] = best
-        return best
+                clues = min(self.max_clues, clues + 1)
+                if card == UNKNOWN:
+                    if spare:
+                        spare -= 1
+                    elif UNKNOWN in queue:
+                        place = queue.index(UNKNOWN)
+                        queue = queue[:place] + queue[place + 1 :]
+                elif (known | kept) >> card & 1:
+                    known &= ~(1 << card)
+                    kept &= ~(1 << card)
+                elif card in queue:
+                    place = queue.index(card)
+                    queue = queue[:place] + queue[place + 1 :]
+            if drawn < len(self.deck):
+                new = self.deck[drawn]
+                queue = (*queue, new if needed >> new & 1 else UNKNOWN)
+                drawn += 1
+                if drawn == len(self.deck):
+                    turns_left = len(hands) + 1
+            hand = Hand(known, kept, spare, queue)
+            hands = (*hands[:current], hand, *hands[current + 1 :])
+            if gain:
+                hands = tuple([other.without(bit) for other in hands])
+        if turns_left > 0:
+            turns_left -= 1
+        return gain + self._best(Position(needed, hands, drawn, (current + 1) % len(hands), turns_left, clues))
 
-    def _moves(self, world: _World, position: _State, plays: tuple[int, ...], worst: int, limit: int) -> int:
-        """The best of the moves, up to the limit."""
-        stacks, hands, _, current, _, clues = position
-        best = 0
-        for place in plays:
-            found = self._play(world, position, place)
-            if found > best:
-                best = found
-                if best >= limit:
-                    return best
-        if clues > 0:
-            for seat, hand in enumerate(hands):
-                if seat != current:
-                    key = (hand, stacks)
-                    told = self._told.get(key)
-                    if told is None:
-                        told = self._told[key] = _tellings(hand, stacks)
-                    for after in told:
-                        found = self._clue(world, position, seat, after)
-                        if found > best:
-                            best = found
-                            if best >= limit:
-                                return best
-        if clues < self.max_clues and hands[current]:
-            found = self._discard(world, position, worst)
-            if found > best:
-                best = found
-                if best >= limit:
-                    return best
-        if clues > 0:
-            seat = (current + 1) % len(hands)
-            best = max(best, self._clue(world, position, seat, hands[seat]))
-        return best
-
-    def _clue(self, world: _World, position: _State, seat: int, hand: _Hand) -> int:
-        """What can be played once a clue has made a hand known so far."""
-        stacks, hands, drawn, current, turns_left, clues = position
-        if hand is not hands[seat]:
-            hands = (*hands[:seat], hand, *hands[seat + 1 :])
-        after = current + 1 if current + 1 < len(hands) else 0
-        return self._best(
-            world, (stacks, hands, drawn, after, turns_left - 1 if turns_left > 0 else turns_left, clues - 1)
-        )
-
-    def _play(self, world: _World, position: _State, place: int) -> int:
-        """What can be played once a card has been, that card included if it fits."""
-        stacks, hands, _, current, _, clues = position
-        suit, rank = divmod(hands[current][place] >> 1, 5)
-        if stacks[suit] != rank:
-            return self._without(world, position, place, stacks, clues)
-        stacks = (*stacks[:suit], rank + 1, *stacks[suit + 1 :])
-        if rank == 4 and clues < self.max_clues:
-            clues += 1
-        return 1 + self._without(world, position, place, stacks, clues)
-
-    def _discard(self, world: _World, position: _State, place: int) -> int:
-        """What can be played once a card is thrown away."""
-        return self._without(world, position, place, position[0], min(self.max_clues, position[5] + 1))
-
-    def _without(self, world: _World, position: _State, place: int, stacks: _Stacks, clues: int) -> int:
-        """What can be played once a card has left the hand of the seat to move, and it has drawn."""
-        _, hands, drawn, current, turns_left, _ = position
+    def _moves(self, position: Position) -> list[Move]:
+        """What the seat to move may do, the likeliest first; a clue that tells something is better than one that does not."""
+        needed, hands, drawn, current, turns_left, clues = position
+        playable = needed & ~((needed & _BELOW_TOP) << 1)
         hand = hands[current]
-        hand = hand[:place] + hand[place + 1 :]
-        if drawn < len(world.deck):
-            hand = (*hand, world.deck[drawn] * 2)
-            drawn += 1
-            if drawn == len(world.deck):
-                turns_left = len(hands) + 1
-        hands = (*hands[:current], hand, *hands[current + 1 :])
-        after = current + 1 if current + 1 < len(hands) else 0
-        return self._best(world, (stacks, hands, drawn, after, turns_left - 1 if turns_left > 0 else turns_left, clues))
+        moves = [Move(0, card) for card in bits(hand.known & playable)]
+        if len(moves) > 1:
+            others = 0
+            for seat, other in enumerate(hands):
+                if seat != current:
+                    others |= other.known | other.kept
+            # What another seat waits for comes first, a 5 last.
+            moves.sort(key=lambda move: (move.card % 5 == 4, not others >> move.card + 1 & 1))
+        throw = None
+        if clues < self.max_clues:
+            throw = self._throw(hand)
+        if clues <= 0:
+            if throw is not None:
+                moves.append(throw)
+            return moves or [Move(1)]
+        telling: list[tuple[int, Move]] = []
+        taken = 0
+        for other in hands:
+            taken |= other.known
+        players = len(hands)
+        for step in range(1, players):
+            seat = (current + step) % players
+            unknown = hands[seat].unknown
+            if not unknown:
+                continue
+            groups = set()
+            for card in bits(unknown):
+                groups.add(unknown & 0b11111 << 5 * (card // 5))
+                groups.add(unknown & _RANKS[card % 5])
+            for told in groups:
+                now = told & playable & ~taken
+                worth = (4 if now else 0) + (told & ~taken).bit_count() - step / 8
+                telling.append((worth, Move(2, UNKNOWN, seat, told)))
+        telling.sort(key=lambda one: -one[0])
+        urgent = [move for worth, move in telling if worth > 3]
+        other_clues = [move for worth, move in telling if worth <= 3]
+        harmless = throw is not None and throw.card == UNKNOWN
+        burn = [] if telling else [Move(2, UNKNOWN, (current + 1) % players)]
+        throws = [throw] if throw is not None else []
+        if harmless:
+            return moves + urgent + throws + other_clues + burn
+        return moves + urgent + other_clues + burn + throws
 
-    def _limit(self, stacks: _Stacks, hands: tuple[_Hand, ...], there: int) -> int:
-        """No more than this can be played: cards in hands, and those `there` in the draw pile, that follow on."""
-        held = self._held
-        for hand in hands:
-            cards = held.get(hand)
-            if cards is None:
-                cards = 0
-                for one in hand:
-                    cards |= 1 << (one >> 1)
-                held[hand] = cards
-            there |= cards
-        found = self._limits.get((there, stacks))
-        if found is None:
-            found = 0
-            for suit, height in enumerate(stacks):
-                card = 5 * suit + height
-                while card < 5 * suit + 5 and there >> card & 1:
-                    found += 1
-                    card += 1
-            self._limits[there, stacks] = found
-        return found
+    def _throw(self, hand: Hand) -> Move | None:
+        """The card that the holder of a hand would throw."""
+        if hand.spare:
+            return Move(1)
+        if hand.queue:
+            return Move(1, hand.queue[0])
+        held = hand.known | hand.kept
+        if not held:
+            return None
+        return Move(1, max(bits(held), key=lambda card: card % 5))
+
+    def _limit(self, position: Position) -> int:
+        """No more than this can be played: cards that are there and follow on, and turns that are left."""
+        needed, hands, drawn, current, turns_left, clues = position
+        if turns_left < 0:
+            there = 0
+            for known, kept, _, queue in hands:
+                there |= known | kept
+                for card in queue:
+                    if card >= 0:
+                        there |= 1 << card
+            for card in self.deck[drawn:]:
+                there |= 1 << card
+            gone = needed & ~there
+            while gone:
+                low = gone & -gone
+                suit = (low.bit_length() - 1) // 5
+                needed &= ~((0b11111 << 5 * suit) & ~(low - 1))
+                gone = needed & ~there
+            return needed.bit_count()
+        return min(turns_left, self._in_turn(position))
+
+    def _in_turn(self, position: Position) -> int:
+        """How many cards can be played in the turns that are left if suits did not stand in each other's way."""
+        needed, hands, _, current, turns_left, clues = position
+        players = len(hands)
+        total = 0
+        rest = needed
+        while rest:
+            card = (rest & -rest).bit_length() - 1
+            suit = card // 5
+            turn = 0
+            while card < 5 * suit + 5 and needed >> card & 1:
+                bit = 1 << card
+                earliest = turns_left
+                for step in range(min(players, turns_left)):
+                    known, kept, _, queue = hands[(current + step) % players]
+                    when = step
+                    if not known & bit:
+                        if not kept & bit and card not in queue:
+                            continue
+                        if step == 0:  # it must be told first
+                            when = players
+                        if clues <= 0 and turns_left <= 1:
+                            continue
+                    while when < turn:
+                        when += players
+                    earliest = min(earliest, when)
+                if earliest >= turns_left:
+                    break
+                total += 1
+                turn = earliest + 1
+                card += 1
+            rest &= ~(0b11111 << 5 * suit)
+        return total
 
 
-def _doings(hand: _Hand, stacks: _Stacks) -> tuple[tuple[int, ...], int]:
-    """The places of a hand's known plays, and the place of what it would throw."""
-    plays = tuple(place for place, held in enumerate(hand) if held & 1 and stacks[(held >> 1) // 5] == (held >> 1) % 5)
-    return plays, _least_useful(hand, stacks)
-
-
-def _knowing(hand: _Hand, known: int) -> _Hand:
-    """The hand once the cards at the places in `known` (bits) are known."""
-    return tuple(held | 1 if known >> where & 1 else held for where, held in enumerate(hand)) if known else hand
-
-
-def _tellings(hand: _Hand, stacks: _Stacks) -> tuple[_Hand, ...]:
-    """What one clue could make of a hand, if a useful card is among those it tells of that is not known."""
-    groups: dict[tuple[int, int], int] = {}
-    wanted: dict[tuple[int, int], bool] = {}
-    for place, held in enumerate(hand):
-        card = held >> 1
-        useful = not held & 1 and card % 5 >= stacks[card // 5]
-        for key in ((0, card // 5), (1, card % 5)):
-            groups[key] = groups.get(key, 0) | 1 << place
-            wanted[key] = wanted.get(key, False) or useful
-    told = sorted({known for key, known in groups.items() if wanted[key]}, key=lambda one: (-one.bit_count(), one))
-    return tuple(_knowing(hand, known) for known in told)
-
-
-def _least_useful(hand: _Hand, stacks: _Stacks) -> int:
-    """The place of the card that is best thrown: played already, else the one furthest from being played."""
-    best, place = -100, 0
-    for where, held in enumerate(hand):
-        card = held >> 1
-        away = card % 5 - stacks[card // 5]
-        worth = 100 if away < 0 else away
-        if worth > best:
-            best, place = worth, where
-    return place
+_RANKS = [sum(1 << 5 * suit + rank for suit in range(8)) for rank in range(5)]

@@ -46,6 +46,26 @@ def clue_number(chair: Chair, action: Action) -> int:
     return action.value if action.kind == COLOUR else len(chair.variant.colours) + action.value - 1
 
 
+def understood(chair: Chair, moment: Moment, reading: Reading) -> Look:
+    """The receiver's hand as it looks to it once it has read a clue so."""
+    inferred = dict(reading.notes)
+    mask, focus = reading.inferred, reading.focus
+    if mask:
+        lock = chair.inferred[focus] & mask
+        inferred[focus] = lock if lock & moment.after[focus] else mask
+    touched = sum(1 << order for order in moment.touched)
+    return chair.look_after(moment.receiver, moment.after, inferred, touched)
+
+
+def imagined(chair: Chair, action: Action) -> Moment:
+    """A clue that the seat to move might give, as its receiver would see it."""
+    clue = clue_number(chair, action)
+    moment = Moment(chair, chair.seat, action.target, clue, touched_by(chair, action.target, clue), action.target)
+    moment.convention = chair.convention.giving
+    moment.weighed = True
+    return moment
+
+
 def price_clue(chair: Chair, action: Action, danger: Danger) -> tuple[Proposal, bool]:
     """A clue's value, and whether it is a good play or save clue: nothing touched in vain, nobody misled.
 
@@ -65,11 +85,8 @@ class _Priced:
         self.danger = danger
         self.weights = chair.weights
         self.receiver = action.target
-        clue = clue_number(chair, action)
-        self.touched = touched_by(chair, self.receiver, clue)
-        self.moment = Moment(chair, chair.seat, self.receiver, clue, self.touched, self.receiver)
-        self.moment.convention = chair.convention.giving
-        self.moment.weighed = True
+        self.moment = imagined(chair, action)
+        self.touched = self.moment.touched
         self.value = 0.0
         self.legal = True
         self.useful = False
@@ -91,14 +108,10 @@ class _Priced:
         shown = self._shown_up(reading)
         if shown is not None:
             reading = shown
-        inferred = dict(reading.notes)
+        after = understood(chair, moment, reading)
         mask = reading.inferred
         focus = reading.focus
-        if mask:
-            lock = chair.inferred[focus] & mask
-            inferred[focus] = lock if lock & moment.after[focus] else mask
         touched_bits = sum(1 << order for order in self.touched)
-        after = chair.look_after(self.receiver, moment.after, inferred, touched_bits)
         if shown is not None:
             after.playable &= ~reading.trash
             after.trash |= reading.trash
