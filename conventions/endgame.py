@@ -126,8 +126,7 @@ class _Table:
         if action.kind == DISCARD:
             return search.after(position, Move(1, card if self.needed & bit else UNKNOWN))
         if chair.playable & bit:
-            hand = position.hands[chair.seat]
-            return search.after(position, Move(PLAY, card)) if hand else 0
+            return search.after(position, Move(PLAY, card))
         if chair.strikes + 1 >= chair.start.rules.max_strikes:
             return 0
         lost = Move(1, card if self.needed & bit else UNKNOWN)
@@ -164,7 +163,7 @@ def _worlds(chair: Chair, most: int) -> list[World]:
     look = chair.look(chair.seat)
     hand = chair.hands[chair.seat]
     masks = {order: look.useful[order] or look.inferred[order] for order in hand}
-    chance = Random(chair.turn)
+    chance = Random(chair.turn)  # noqa: S311 (worlds, not secrets)
     found = []
     for _ in range(most):
         for notes in (masks, look.possible):
@@ -182,7 +181,7 @@ def _worlds(chair: Chair, most: int) -> list[World]:
 
 
 def _dealt(masks: dict[int, int], left: list[int], chance: Random) -> dict[int, int] | None:
-    """A hand with these notes out of the cards left, the tightest note first; None when the notes do not go together."""
+    """A hand with these notes out of the cards left, the tightest first; None when the notes do not go together."""
     for _ in range(4):
         rest = list(left)
         own: dict[int, int] = {}

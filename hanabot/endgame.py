@@ -40,6 +40,18 @@ class Hand(NamedTuple):
             return Hand(known, kept, spare, tuple(UNKNOWN if one == card else one for one in queue))
         return self
 
+    def thrown(self, card: int) -> Hand:
+        """The hand without a card that was played or thrown; UNKNOWN stands for a useless one."""
+        known, kept, spare, queue = self
+        if card == UNKNOWN and spare:
+            return Hand(known, kept, spare - 1, queue)
+        if card >= 0 and (known | kept) >> card & 1:
+            return Hand(known & ~(1 << card), kept & ~(1 << card), spare, queue)
+        if card in queue:
+            place = queue.index(card)
+            queue = queue[:place] + queue[place + 1 :]
+        return Hand(known, kept, spare, queue)
+
     def told(self, cards: int) -> Hand:
         """The hand when its holder has been told of its useful cards among these."""
         known, kept, spare, queue = self
@@ -65,9 +77,9 @@ class Hand(NamedTuple):
 
 
 class Position(NamedTuple):
-    """A moment in one world: identities still to be played, hands, cards drawn, who moves, turns left (-1: not counted).
+    """A moment in one world: what is needed, hands, cards drawn so far, who moves, turns left (-1: not counted yet).
 
-    `needed` has the identities above each stack, up to the first that is gone for good.
+    `needed` has the identities above each stack (as bits), up to the first that is gone for good.
     """
 
     needed: int
@@ -130,52 +142,35 @@ class Search:
     def _after(self, position: Position, move: Move) -> int:
         """The cards that can be played from a position by a move on, whatever the move itself plays included."""
         needed, hands, drawn, current, turns_left, clues = position
-        gain = 0
-        kind, card, seat, told = move
-        if kind == 2:
+        played = 0
+        if move.kind == 2:
             clues -= 1
-            if told:
-                hands = (*hands[:seat], hands[seat].told(told), *hands[seat + 1 :])
+            if move.told:
+                hands = (*hands[: move.seat], hands[move.seat].told(move.told), *hands[move.seat + 1 :])
         else:
-            known, kept, spare, queue = hands[current]
-            if kind == 0:
-                bit = 1 << card
-                gain = 1
-                needed &= ~bit
-                known &= ~bit
-                if card % 5 == 4:
-                    clues = min(self.max_clues, clues + 1)
-            else:
+            hand = hands[current].thrown(move.card)
+            if move.kind == 0:
+                played = 1 << move.card
+                needed &= ~played
+            if move.kind == 1 or move.card % 5 == 4:
                 clues = min(self.max_clues, clues + 1)
-                if card == UNKNOWN:
-                    if spare:
-                        spare -= 1
-                    elif UNKNOWN in queue:
-                        place = queue.index(UNKNOWN)
-                        queue = queue[:place] + queue[place + 1 :]
-                elif (known | kept) >> card & 1:
-                    known &= ~(1 << card)
-                    kept &= ~(1 << card)
-                elif card in queue:
-                    place = queue.index(card)
-                    queue = queue[:place] + queue[place + 1 :]
             if drawn < len(self.deck):
                 new = self.deck[drawn]
-                queue = (*queue, new if needed >> new & 1 else UNKNOWN)
+                hand = hand._replace(queue=(*hand.queue, new if needed >> new & 1 else UNKNOWN))
                 drawn += 1
                 if drawn == len(self.deck):
                     turns_left = len(hands) + 1
-            hand = Hand(known, kept, spare, queue)
             hands = (*hands[:current], hand, *hands[current + 1 :])
-            if gain:
-                hands = tuple([other.without(bit) for other in hands])
+            if played:
+                hands = tuple([other.without(played) for other in hands])
         if turns_left > 0:
             turns_left -= 1
-        return gain + self._best(Position(needed, hands, drawn, (current + 1) % len(hands), turns_left, clues))
+        after = Position(needed, hands, drawn, (current + 1) % len(hands), turns_left, clues)
+        return (move.kind == 0) + self._best(after)
 
     def _moves(self, position: Position) -> list[Move]:
-        """What the seat to move may do, the likeliest first; a clue that tells something is better than one that does not."""
-        needed, hands, drawn, current, turns_left, clues = position
+        """What the seat to move may do, likeliest first; a clue that says nothing only where none says something."""
+        needed, hands, _, current, _, clues = position
         playable = needed & ~((needed & _BELOW_TOP) << 1)
         hand = hands[current]
         moves = [Move(0, card) for card in bits(hand.known & playable)]
@@ -186,55 +181,20 @@ class Search:
                     others |= other.known | other.kept
             # What another seat waits for comes first, a 5 last.
             moves.sort(key=lambda move: (move.card % 5 == 4, not others >> move.card + 1 & 1))
-        throw = None
-        if clues < self.max_clues:
-            throw = self._throw(hand)
-        if clues <= 0:
-            if throw is not None:
-                moves.append(throw)
-            return moves or [Move(1)]
-        telling: list[tuple[int, Move]] = []
-        taken = 0
-        for other in hands:
-            taken |= other.known
-        players = len(hands)
-        for step in range(1, players):
-            seat = (current + step) % players
-            unknown = hands[seat].unknown
-            if not unknown:
-                continue
-            groups = set()
-            for card in bits(unknown):
-                groups.add(unknown & 0b11111 << 5 * (card // 5))
-                groups.add(unknown & _RANKS[card % 5])
-            for told in groups:
-                now = told & playable & ~taken
-                worth = (4 if now else 0) + (told & ~taken).bit_count() - step / 8
-                telling.append((worth, Move(2, UNKNOWN, seat, told)))
-        telling.sort(key=lambda one: -one[0])
-        urgent = [move for worth, move in telling if worth > 3]
-        other_clues = [move for worth, move in telling if worth <= 3]
-        harmless = throw is not None and throw.card == UNKNOWN
-        burn = [] if telling else [Move(2, UNKNOWN, (current + 1) % players)]
+        throw = _throw(hand) if clues < self.max_clues else None
         throws = [throw] if throw is not None else []
-        if harmless:
-            return moves + urgent + throws + other_clues + burn
-        return moves + urgent + other_clues + burn + throws
-
-    def _throw(self, hand: Hand) -> Move | None:
-        """The card that the holder of a hand would throw."""
-        if hand.spare:
-            return Move(1)
-        if hand.queue:
-            return Move(1, hand.queue[0])
-        held = hand.known | hand.kept
-        if not held:
-            return None
-        return Move(1, max(bits(held), key=lambda card: card % 5))
+        if clues <= 0:
+            return moves + throws or [Move(1)]
+        urgent, others_told = _tellings(hands, current, playable)
+        if not urgent and not others_told:
+            others_told = [Move(2, UNKNOWN, (current + 1) % len(hands))]
+        if throw is not None and throw.card == UNKNOWN:
+            return moves + urgent + throws + others_told
+        return moves + urgent + others_told + throws
 
     def _limit(self, position: Position) -> int:
         """No more than this can be played: cards that are there and follow on, and turns that are left."""
-        needed, hands, drawn, current, turns_left, clues = position
+        needed, hands, drawn, _, turns_left, _ = position
         if turns_left < 0:
             there = 0
             for known, kept, _, queue in hands:
@@ -288,4 +248,33 @@ class Search:
         return total
 
 
+#: The identities of a rank, by rank - 1.
 _RANKS = [sum(1 << 5 * suit + rank for suit in range(8)) for rank in range(5)]
+
+
+def _throw(hand: Hand) -> Move | None:
+    """The card that the holder of a hand would throw; None from an empty hand."""
+    if hand.spare:
+        return Move(1)
+    if hand.queue:
+        return Move(1, hand.queue[0])
+    held = hand.known | hand.kept
+    return Move(1, max(bits(held), key=lambda card: card % 5)) if held else None
+
+
+def _tellings(hands: tuple[Hand, ...], current: int, playable: int) -> tuple[list[Move], list[Move]]:
+    """The clues that tell other seats of useful cards, best first: those on a card that plays at once, and the rest."""
+    taken = 0
+    for hand in hands:
+        taken |= hand.known
+    found: list[tuple[float, Move]] = []
+    for step in range(1, len(hands)):
+        seat = (current + step) % len(hands)
+        unknown = hands[seat].unknown
+        groups = {unknown & 0b11111 << 5 * (card // 5) for card in bits(unknown)}
+        groups |= {unknown & _RANKS[card % 5] for card in bits(unknown)}
+        for told in groups:
+            fresh = told & ~taken
+            found.append((4 * bool(fresh & playable) + fresh.bit_count() - step / 8, Move(2, UNKNOWN, seat, told)))
+    found.sort(key=lambda one: -one[0])
+    return [move for worth, move in found if worth > 3], [move for worth, move in found if worth <= 3]
