@@ -4,11 +4,14 @@
   playable and that are not called yet, the newest that was not clued before, or else the newest.
 - `calls-and-warnings`: as well, a rank clue that touches the card its receiver would throw away next, and may make it
   the last copy of one that is still needed, is a warning: what it touches is kept, and nothing is called.
+- `calls-ahead`: as well, a card may be called that is playable once others that are called, and that all know, have
+  been played. Its holder waits until it is sure.
 
 Every seat reads a clue by what all seats know, so that all agree on what was said. The published bots of this kind are
 described in a line each; which card a clue points at is our choice.
 """
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 from attrs import frozen
@@ -23,6 +26,7 @@ class Agreement(StrEnum):
     NONE = "none"
     CALLS = "calls"
     WARNINGS = "calls-and-warnings"
+    AHEAD = "calls-ahead"
 
 
 @frozen
@@ -71,23 +75,44 @@ class Signals:
         touches = facts.variant.touches[clue.clue]
         if self._warns(clue, touches, facts):
             return Meaning(warning=True)
-        cards = {order: facts.marked[order] & touches & facts.playable for order in clue.touched}
-        free = [order for order in clue.touched if cards[order] and order not in self.called]
+        playable = facts.playable | self._ahead(facts)
+        cards = {order: facts.marked[order] & touches & playable for order in clue.touched}
+        free = [
+            order
+            for order in clue.touched
+            if cards[order] and order not in self.called and facts.marked[order] & ~facts.playable
+        ]
         if not free:
             return NOTHING
         fresh = [order for order in free if not facts.clued >> order & 1]
         order = max(fresh or free)
         return Meaning(order, cards[order])
 
+    def _ahead(self, facts: Facts) -> int:
+        """The cards that are playable when all that is called, and known to all, has been played."""
+        if self.agreement is not Agreement.AHEAD:
+            return 0
+        found, waiting = 0, facts.playable
+        for order, cards in self.called.items():
+            mask = cards & facts.marked[order]
+            if mask and not mask & (mask - 1) and mask & waiting and not mask & facts.variant.rank_masks[5]:
+                found |= mask << 1
+                waiting |= mask << 1
+        return found
+
     def _warns(self, clue: Clue, touches: int, facts: Facts) -> bool:
-        if self.agreement is not Agreement.WARNINGS or clue.clue < len(facts.variant.colours):
+        if self.agreement not in {Agreement.WARNINGS, Agreement.AHEAD} or clue.clue < len(facts.variant.colours):
             return False
         chop = self.next_discard(clue.receiver, facts)
         return chop in clue.touched and bool(facts.marked[chop] & touches & facts.critical & ~facts.playable)
 
-    def next_discard(self, seat: int, facts: Facts) -> int | None:
-        """The card that a seat would throw away next, as all know: its oldest that is neither called nor to be kept."""
+    def next_discard(self, seat: int, facts: Facts, but: Sequence[int] = ()) -> int | None:
+        """The card that a seat would throw away next, as all know: its oldest that is neither called nor to be kept.
+
+        `but` are cards to be taken as kept too. With calls ahead, a clued card is kept.
+        """
+        clued = facts.clued if self.agreement is Agreement.AHEAD else 0
         for order in facts.hands[seat]:
-            if order not in self.called and order not in self.kept:
+            if order not in self.called and order not in self.kept and not clued >> order & 1 and order not in but:
                 return order
         return None

@@ -20,6 +20,7 @@ class Condition:
 
     lives_over: int | None = None
     lives_under: int | None = None
+    clues_over: int | None = None
     clues_under: int | None = None
     deck_empty: bool | None = None
 
@@ -29,6 +30,7 @@ class Condition:
         return (
             (self.lives_over is None or sight.lives > self.lives_over)
             and (self.lives_under is None or sight.lives < self.lives_under)
+            and (self.clues_over is None or facts.clues > self.clues_over)
             and (self.clues_under is None or facts.clues < self.clues_under)
             and (self.deck_empty is None or (facts.deck_left == 0) == self.deck_empty)
         )
