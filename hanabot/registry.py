@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
-from hanabot.bots import Changeable
+from hanabot.bots import Changeable, Told
 from hanabot.convention.composition import compose
 from hanabot.convention.composition import graph as module_graph
 from hanabot.convention.module import Module
@@ -270,5 +270,6 @@ def graph(name: str) -> nx.DiGraph[str]:
     """
     found = policy(name)
     if not isinstance(found, Composed):
-        raise BadName("policy", name, "is not made of modules")
+        hint = f"; `hanabot explain {found.name}` says how it plays" if isinstance(found, Told) else ""
+        raise BadName("policy", name, f"is not made of modules{hint}")
     return module_graph(found.convention.modules)

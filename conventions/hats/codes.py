@@ -54,6 +54,20 @@ class Codes:
             found = self._values[seat] = self.asker.value(self.public.look(seat))
         return found
 
+    def owed(self, giver: int, least: float) -> set[int]:
+        """The numbers of the only other hand for which the giver does not discard while it has a token.
+
+        They are those of which it is worth so much that the hand hears them, and for which there always is a clue.
+        """
+        seat = (giver + 1) % len(self.public.hands)
+        alphabet, now = self.alphabet(giver), self.value(seat)
+        classes = self.classes(seat, alphabet.size)
+        return {
+            number
+            for number, masks in enumerate(classes)
+            if number in alphabet.always and self.asker.value(masks) - now >= least
+        }
+
     def choices(self, seat: int, kinds: int) -> tuple[int, ...]:
         """The cards of a hand that all are of some kinds, as everybody knows: which of them goes says a number."""
         masks = self.public.known[0]

@@ -3,7 +3,8 @@
 Each clue tells all other hands at once. What it tells a hand is its class among those that the agreed questions make
 (questions.py), counted from public knowledge alone; which clue says it is agreed as well (signals.py), and of several
 that say the same the one is given that tells its receiver most by what it touches. A choice among cards that everybody
-knows to be dead says a number too, and so does a choice among cards that everybody knows to play.
+knows to be dead says a number too, and so does a choice among cards that everybody knows to play. With two players a
+discard while there is a token says that no clue was worth much to the other.
 
 The idea is that of hat puzzles as Cox et al. brought it to the game ("How to Make the Perfect Fireworks Display", 2015)
 and of later bots that ask about public knowledge; questions, signs, weights and the look ahead at the end are ours.
@@ -24,9 +25,18 @@ from conventions.hats.words import told
 from hanabot.bots import Proposal
 from hanabot.cards import bits
 from hanabot.digest import digest
+from hanabot.errors import BadName
 from hanabot.moves import COLOUR, DISCARD, PLAY, Action, Clue, Discard, Play
+from hanabot.policy_names import PolicyName
 from hanabot.sentences import SEATS
 from hanabot.view import Start, View
+
+#: What a name can take out, as `hat-public/-silence`.
+PARTS = {
+    "free-choices": "which of several cards that all play, or are all dead, goes says a number",
+    "silence": "with two players a discard while there is a token says that no clue was worth much",
+    "look-ahead": "near the end moves are tried out in deals of the cards that are not seen",
+}
 
 
 @frozen
@@ -48,6 +58,8 @@ class Weights:
     lost_playable: float = 0.6
     #: The share of it that is lost when another copy is in sight.
     in_sight: float = 0.5
+    #: What a clue must be worth to be owed: with two players a discard while there is a token says that none is.
+    owed: float = 0.9
     #: With more cards in the deck a choice among cards that play says a number.
     choice_deck: int = 5
     #: The end is looked at with so few cards in the deck, in so many deals and positions.
@@ -63,6 +75,7 @@ class PublicSeat(HatSeat):
     def __init__(self, policy: HatPublic, seat: int, start: Start) -> None:
         super().__init__(policy.name, seat, start)
         self.weights = policy.weights
+        self.parts = policy.parts
 
     @property
     def now(self) -> Codes:
@@ -82,13 +95,39 @@ class PublicSeat(HatSeat):
             alphabet = now.alphabet(event.giver)
             return self._told(now, event.giver, alphabet.size, alphabet.read(event))
         choices = self._choices(now, event.seat, PLAY if isinstance(event, Play) else DISCARD)
+        told: News = ()
         if len(choices) > 1 and event.order in choices:
-            return self._told(now, event.seat, len(choices), choices.index(event.order))
-        return ()
+            told = self._told(now, event.seat, len(choices), choices.index(event.order))
+        if isinstance(event, Discard) and self._owes():
+            told = self._silent(now, event.seat, dict(told))
+        return told
+
+    def _owes(self) -> bool:
+        """Whether a seat that discards says by it that it has no clue that it owes."""
+        public = self.public
+        two = "silence" in self.parts and public.start.players == 2
+        return bool(two and public.clues and public.deck_left > self.weights.ahead_deck)
+
+    def _silent(self, now: Codes, giver: int, told: dict[int, int]) -> News:
+        """What is left of the other hand, of which something was told, when none of the numbers owed is its own."""
+        seat = 1 - giver
+        owed = now.owed(giver, self.weights.owed)
+        classes = now.classes(seat, now.alphabet(giver).size)
+        left = [masks for number, masks in enumerate(classes) if number not in owed]
+        if not owed or not left:
+            return tuple(sorted(told.items()))
+        for place, order in enumerate(self.public.hands[seat]):
+            mask = 0
+            for masks in left:
+                mask |= masks[place]
+            told[order] = told.get(order, mask) & mask or mask
+        return tuple(sorted(told.items()))
 
     def _choices(self, now: Codes, seat: int, kind: int) -> tuple[int, ...]:
         """The cards between which a play or a discard chooses by a number; near the end the right one is played."""
         public = self.public
+        if "free-choices" not in self.parts:
+            return ()
         if kind == DISCARD:
             return now.choices(seat, public.dead)
         return now.choices(seat, public.playable) if public.deck_left > self.weights.choice_deck else ()
@@ -109,7 +148,7 @@ class PublicSeat(HatSeat):
         now = self.now
         found = [*self._plays(now), *self._clues(now, view), *self._discards(now, view)]
         near = self.public.deck_left <= self.weights.ahead_deck and self.public.start.rules.final_round
-        return self._ahead(found) if near else found
+        return self._ahead(found) if near and "look-ahead" in self.parts else found
 
     def _plays(self, now: Codes) -> Iterator[Proposal]:
         public, weights = self.public, self.weights
@@ -152,6 +191,8 @@ class PublicSeat(HatSeat):
 
     def _discards(self, now: Codes, view: View) -> Iterator[Proposal]:
         if not any(action.kind == DISCARD for action in view.legal):
+            return
+        if self._owes() and self.said(now.alphabet(self.seat).size) in now.owed(self.seat, self.weights.owed):
             return
         public, weights = self.public, self.weights
         limit = public.start.rules.clue_tokens
@@ -241,16 +282,17 @@ class PublicSeat(HatSeat):
         ]
 
 
-#: What `hat-public` is made of, in the order in which it is told.
-_PARTS = tuple(f"conventions.hats.{name}" for name in ("codes", "questions", "signals", "endgame"))
+#: The files that `hat-public` is made of, in the order in which they are told.
+_FILES = tuple(f"conventions.hats.{name}" for name in ("codes", "questions", "signals", "endgame"))
 
 
 @frozen
 class HatPublic:
-    """The policy, as declared data."""
+    """The policy, as declared data: `parts` are those of its parts that it plays with."""
 
     name: str = "hat-public"
     weights: Weights = field(factory=Weights)
+    parts: frozenset[str] = frozenset(PARTS)
 
     @property
     def digest(self) -> str:
@@ -264,7 +306,26 @@ class HatPublic:
 
     def words(self) -> Iterator[str]:
         """How it plays: what the files that make it up say of themselves."""
-        return told(self.name, self.about, __name__, *_PARTS)
+        yield from told(self.name, self.about, __name__, *_FILES)
+        yield ""
+        yield "Parts that a name can take out, as hat-public/-silence:"
+        yield from (f"  {part:<14}{about}" for part, about in PARTS.items())
+
+    def changed(self, name: PolicyName) -> HatPublic:
+        """The policy with parts taken out.
+
+        Raises:
+            BadName: it has levels or sides, or puts a part in, or there is no such part.
+        """
+        text = str(name)
+        if name.level is not None:
+            raise BadName("policy", text, f"{self.name} has no levels")
+        for change in name.changes:
+            if change.slug not in PARTS:
+                raise BadName("part", change.slug, f"{self.name} has none of that name; it has {', '.join(PARTS)}")
+            if change.sign == "+" or change.side is not None:
+                raise BadName("policy", text, f"a part of {self.name} is taken out as a whole: /-{change.slug}")
+        return evolve(self, name=text, parts=self.parts - {change.slug for change in name.changes})
 
     def seat(self, seat: int, start: Start) -> PublicSeat:
         """A fresh bot for one game.

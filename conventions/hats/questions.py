@@ -32,7 +32,7 @@ class Worth:
     critical: float = 0.05
     spare: float = 0.05
     #: A bit of what is not known.
-    bit: float = 0.06
+    bit: float = 0.15
 
 
 class Asker:
@@ -57,7 +57,7 @@ class Asker:
         return total + self.worth.plays[plays] + self.worth.dead[dead]
 
     def classes(self, masks: Masks, size: int) -> list[Masks]:
-        """At most `size` classes of hands that leave nothing of `masks` out."""
+        """At most `size` classes of hands that leave nothing of `masks` out, those worth most to be told first."""
         leaves = [(1.0, masks)]
         best = [self._best(masks)]
         while len(leaves) < size:
@@ -71,7 +71,8 @@ class Asker:
             second = (*split[:card], no, *split[card + 1 :])
             leaves[place : place + 1] = [(chance * share, first), (chance * (1 - share), second)]
             best[place : place + 1] = [self._best(first), self._best(second)]
-        return [found for _, found in leaves]
+        now = self.value(masks)
+        return [found for _, found in sorted(leaves, key=lambda leaf: leaf[0] * (now - self.value(leaf[1])))]
 
     def _best(self, masks: Masks) -> tuple[float, int, int, float]:
         """The question worth most about a hand: what it is worth, the card's place, the identities, their share."""

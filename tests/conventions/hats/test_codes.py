@@ -1,5 +1,6 @@
 """Numbers said and heard: classes that leave no hand out, signs that every hand has, and sums that come out."""
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -10,7 +11,7 @@ from conventions.hats.questions import Asker, Worth
 from conventions.hats.signals import Alphabet
 from hanabot.cards import UNKNOWN
 from hanabot.game import Game
-from hanabot.moves import Clue, Draw
+from hanabot.moves import COLOUR, Clue, Draw
 from hanabot.start import standard_start
 from hanabot.variants import variant
 
@@ -29,6 +30,15 @@ def table(players: int, chance: Random) -> tuple[Public, Game]:
     for event in game.log:
         public = public.after(Draw(event.seat, event.order, UNKNOWN) if isinstance(event, Draw) else event)
     return public, game
+
+
+def clues_of(game: Game) -> Iterator[tuple[int, int, list[int]]]:
+    """The receiver, number and touched cards of every clue that may be given."""
+    for action in game.legal_actions():
+        if action.is_clue:
+            clue = action.value if action.kind == COLOUR else 4 + action.value
+            hand = game.hands[action.target]
+            yield action.target, clue, [order for order in hand if SUITS.touches[clue] >> game.deck[order] & 1]
 
 
 @pytest.mark.parametrize("size", [1, 2, 4, 7, 16])
@@ -75,13 +85,40 @@ def test_every_number_can_be_said_while_no_discard_is_allowed(players: int) -> N
         if game.clues < 8 or game.over:
             continue
         alphabet = Alphabet(public, game.current)
-        found = set()
-        for action in game.legal_actions():
-            if action.is_clue:
-                clue = action.value if action.kind == 2 else 4 + action.value
-                touched = [o for o in game.hands[action.target] if SUITS.touches[clue] >> game.deck[o] & 1]
-                found.add(alphabet.number(action.target, clue, touched))
-        assert found == set(range(alphabet.size))
+        found = {alphabet.number(*clue) for clue in clues_of(game)}
+        assert found == set(range(alphabet.size)) == alphabet.always
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_number_that_can_always_be_said_can_be_said(players: int) -> None:
+    chance = Random(10 * players)
+    fewer = 0
+    for _ in range(60):
+        public, game = table(players, chance)
+        if not game.clues or game.over:
+            continue
+        alphabet = Alphabet(public, game.current)
+        found = {alphabet.number(*clue) for clue in clues_of(game)}
+        assert alphabet.always <= found <= set(range(alphabet.size))
+        fewer += len(alphabet.always) < alphabet.size
+    assert fewer
+
+
+def test_what_is_owed_is_worth_it_and_can_be_said() -> None:
+    chance = Random(5)
+    owed = 0
+    for _ in range(40):
+        public, game = table(2, chance)
+        if game.clues and not game.over:
+            now = codes(public, Worth())
+            for number in now.owed(game.current, 0.9):
+                owed += 1
+                seat = 1 - game.current
+                alphabet = now.alphabet(game.current)
+                assert number in alphabet.always
+                masks = now.classes(seat, alphabet.size)[number]
+                assert now.asker.value(masks) - now.value(seat) >= 0.9
+    assert owed > 20
 
 
 def test_three_or_more_signs_a_seat() -> None:

@@ -5,14 +5,14 @@ from random import Random
 
 import pytest
 
-from hanabot.bots import Decision
+from hanabot.bots import Decision, Told
 from hanabot.cards import UNKNOWN
 from hanabot.decks import find
-from hanabot.errors import Unsupported
+from hanabot.errors import BadName, Unsupported
 from hanabot.game import Game, masked
 from hanabot.interface import play
 from hanabot.moves import PLAY
-from hanabot.registry import policy
+from hanabot.registry import graph, policy, policy_names
 from hanabot.start import standard_start
 from hanabot.testing import violations
 
@@ -93,6 +93,50 @@ def test_with_other_rules(name: str) -> None:
         assert played.game.over
         assert not played.desyncs
         assert not played.false_inferences
+
+
+@pytest.mark.parametrize("part", ["free-choices", "silence", "look-ahead"])
+def test_a_part_that_is_taken_out_changes_the_game(part: str) -> None:
+    whole, without = policy("hat-public"), policy(f"hat-public/-{part}")
+    assert without.name == f"hat-public/-{part}"
+    assert without.digest != whole.digest
+    changed = 0
+    for number in range(1, 9):
+        played, other = (play([name], f"p2v0s{number}", 2) for name in (whole.name, without.name))
+        changed += [one.action for one in played.decisions] != [one.action for one in other.decisions]
+        assert not other.desyncs
+    assert changed
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("hat-public@3", "has no levels"),
+        ("hat-public/-finesse", "it has free-choices, silence, look-ahead"),
+        ("hat-public/-silence:give", "as a whole"),
+        ("hat-information/-silence", "neither levels nor modules"),
+    ],
+)
+def test_what_cannot_be_changed_is_refused(name: str, why: str) -> None:
+    with pytest.raises(BadName, match=why):
+        policy(name)
+
+
+def test_an_alias_is_the_policy_itself() -> None:
+    assert policy("hat-guessing") is policy("hat-public")
+    assert "hat-guessing" not in policy_names()
+
+
+@pytest.mark.parametrize("name", HATS)
+def test_a_policy_tells_how_it_plays(name: str) -> None:
+    found = policy(name)
+    assert isinstance(found, Told)
+    words = list(found.words())
+    assert words[0].startswith(f"{name}: {found.about}")
+    assert len(words) > 15
+    assert all(len(line) <= 120 for line in words)
+    with pytest.raises(BadName, match=f"hanabot explain {name}"):
+        graph(name)
 
 
 @pytest.mark.parametrize("name", HATS)
