@@ -30,7 +30,8 @@ class Discards(Module):
             order for order in hand if look.trash >> order & 1 or chair.is_called_trash(order, look.possible[order])
         ]
         for order in trash:
-            yield Proposal(Action(DISCARD, order), token + weights.known_trash, self.slug, "known trash")
+            reason = "taken for trash" if look.possible[order] & ~chair.trash else "known trash"
+            yield Proposal(Action(DISCARD, order), token + weights.known_trash, self.slug, reason)
         if any(look.playable >> order & 1 and order not in trash for order in hand):
             # Partners save the chop of a seat that has nothing better to do, and of no other.
             return

@@ -15,6 +15,8 @@ from hanabot.table import Played
 
 #: Said of a move that cost a strike.
 STRUCK = " - a strike"
+#: Marks of which the word in scenarios is not the one that people use.
+MARKS = {"blind_play": "to be played blind", "chop_moved": "chop moved"}
 
 
 def show_stacks(stacks: Sequence[int], variant: Variant) -> str:
@@ -30,8 +32,9 @@ def show_hand(hand: Sequence[int], deck: Sequence[int], clued: Iterable[int], va
 
 
 def show_note(note: Noted, variant: Variant) -> str:
-    """What a card's holder now holds of it: `Bob slot 2: r1 (clued, playable)`; marks alone if it may be anything."""
-    marks = ", ".join(note.marks.split())
+    """What a card's holder now takes it for: `Bob slot 2: r1 (clued, playable)`; marks alone if it may be anything."""
+    said = note.marks.split()
+    marks = ", ".join(MARKS.get(mark, mark) for mark in said if mark != "playable" or "blind_play" not in said)
     if marks and note.inferred == variant.all_mask:
         return f"{SEATS[note.seat]} slot {note.slot}: {marks}"
     marks = f" ({marks})" if marks else ""
@@ -53,7 +56,8 @@ def show_disagreement(one: Disagreement, hands: Sequence[Sequence[int]], game: G
         f"card {one.order}",
     )
     held = (
-        f"{SEATS[seat]} holds {variant.show(mask)}{f' ({marks})' if marks else ''}"
+        f"{SEATS[seat]} reads {variant.show(mask) if mask else 'no useful card'}"
+        + (f" ({MARKS.get(marks, marks)})" if marks else "")
         for seat, mask, marks in zip(one.seats, one.inferred, one.marks, strict=True)
     )
     return f"{place} ({card_name(game.deck[one.order], variant)}): {', '.join(held)}"
@@ -87,7 +91,9 @@ def _show_turn(turn: Turn, decision: Decision, game: Game, struck: bool) -> Iter
     touched = f" ({slots} {', '.join(map(str, turn.touched))})" if turn.touched else ""
     yield f"{turn.number:>2}. {turn.said}{touched}{STRUCK if struck else ''}  [{decision.chosen.rule}]"
     if decision.chosen.reason:
-        yield f"      because {decision.chosen.reason}"
+        card = game.deck[turn.action.target] if turn.taken else UNKNOWN
+        wrong = f", though it is {variant.names[card]}" if card != UNKNOWN and not turn.taken >> card & 1 else ""
+        yield f"      because {decision.chosen.reason}{wrong}"
     if decision.runners_up:
         other = decision.runners_up[0]
         said = say_action(other.action, turn.seat, turn.hands, variant)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from attrs import frozen
 
-from hanabot.bots import Bot
+from hanabot.bots import Bot, Reader
 from hanabot.desync import Disagreement, Watch
 from hanabot.figures import figures
 from hanabot.game import Game, masked
@@ -17,7 +17,7 @@ from hanabot.sentences import say_events, slot_of
 
 @frozen
 class Noted:
-    """A card whose public note the move changed: where it is after the move, and what its holder now holds of it."""
+    """A card that the move told something of: where it is after the move, and what its holder now takes it for."""
 
     order: int
     seat: int
@@ -28,7 +28,10 @@ class Noted:
 
 @frozen
 class Turn:
-    """One move and its consequences; `number` counts from 1, `hands` (orders, oldest first) are those before it."""
+    """One move and its consequences; `number` counts from 1, `hands` (orders, oldest first) are those before it.
+
+    `taken` is what a card that is played was taken for by its holder; 0 where that keeps no notes.
+    """
 
     number: int
     seat: int
@@ -42,6 +45,7 @@ class Turn:
     strikes: int
     deck_left: int
     score: int
+    taken: int
     pace: int | None
     noted: tuple[Noted, ...]
     desyncs: tuple[Disagreement, ...]
@@ -70,6 +74,10 @@ def retell(game: Game, bots: Sequence[Bot]) -> Iterator[Turn]:
     notes = [bot.public_notes() for bot in bots]
     for number, action in enumerate(actions_of(game), start=1):
         hands, seat = tuple(map(tuple, again.hands)), again.current
+        taken = 0
+        if bots and action.kind == PLAY and action.target in hands[seat]:
+            player = bots[seat]
+            taken = player.note(action.target, None).inferred if isinstance(player, Reader) else 0
         events = again.apply(action)
         before = [dict(note) for note in notes]
         _tell(bots, events)
@@ -90,8 +98,9 @@ def retell(game: Game, bots: Sequence[Bot]) -> Iterator[Turn]:
             again.strikes,
             again.deck_left,
             again.score,
+            taken,
             figures(again).pace,
-            tuple(_changed(again, before, notes)),
+            tuple(_noted(again, bots, before, notes, first.touched if isinstance(first, Clue) else ())),
             tuple(watch.after(notes)),
         )
 
@@ -102,14 +111,26 @@ def _tell(bots: Sequence[Bot], events: Sequence[Event]) -> None:
             bot.observe(masked(event, seat))
 
 
-def _changed(
-    game: Game, before: Sequence[Mapping[int, tuple[int, str]]], after: Sequence[Mapping[int, tuple[int, str]]]
+def _noted(
+    game: Game,
+    bots: Sequence[Bot],
+    before: Sequence[Mapping[int, tuple[int, str]]],
+    after: Sequence[Mapping[int, tuple[int, str]]],
+    touched: Sequence[int],
 ) -> Iterator[Noted]:
-    """The cards whose holder's own public note is another one now; a card just drawn counts once it is marked."""
-    for seat, (old, new) in enumerate(zip(before, after, strict=True)):
+    """The cards just touched, and those whose holder's own public note is another one now.
+
+    A card just drawn counts once it is marked. What is said of a card is what its holder takes it for as it looks at
+    its hand; of a bot that does not let itself be looked at, its public note.
+    """
+    for seat, (bot, old, new) in enumerate(zip(bots, before, after, strict=True)):
         hand = game.hands[seat]
         for order in reversed(hand):
             note = new.get(order)
-            if note is None or note == old.get(order, (game.variant.all_mask, "")):
-                continue
-            yield Noted(order, seat, slot_of(order, hand), *note)
+            changed = note is not None and note != old.get(order, (game.variant.all_mask, ""))
+            if isinstance(bot, Reader) and (changed or order in touched):
+                held = bot.note(order, None)
+                marks = " ".join(sorted(held.marks - {"clued"}))
+                yield Noted(order, seat, slot_of(order, hand), held.inferred, marks)
+            elif changed and note is not None:
+                yield Noted(order, seat, slot_of(order, hand), *note)

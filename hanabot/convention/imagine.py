@@ -133,9 +133,9 @@ class _Priced:
         self.value -= weights.token_for(chair.clues - 1, self.danger.wanted)
         self._danger(reading, after, touched_bits)
         rule = reading.rules(chair.card[focus])[-1] if focus >= 0 and chair.card[focus] >= 0 else reading.rule
-        says = chair.variant.show(mask) if mask else "nothing new"
+        says = f", focus {chair.variant.show(mask)}" if mask else ""
         extra = "; " + ", ".join(self.words) if self.words else ""
-        return Proposal(self.action, self.value, rule, f"reads as {reading.rule}, focus {says}{extra}")
+        return Proposal(self.action, self.value, rule, f"reads as {reading.rule}{says}{extra}")
 
     def _wrong(self, why: str) -> None:
         self.legal = False

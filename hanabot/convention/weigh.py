@@ -88,7 +88,13 @@ def plays(chair: Chair) -> list[Proposal]:
         if mask & chair.variant.rank_masks[5] == mask:
             value += weights.play_five
         value -= 0.01 * rank_in_order.get(order, 0) + 0.001 * (min(bits(mask), default=0) % 5)
-        reason = f"{'called to play blind' if blind else 'known to play'}: {chair.variant.show(look.useful[order])}"
+        shown = chair.variant.show(look.useful[order])
+        if blind:
+            reason = f"called to play blind: taken for {shown}"
+        elif look.possible[order] & ~chair.playable:
+            reason = f"taken for {shown}"
+        else:
+            reason = f"known to play: {shown}"
         found.append(Proposal(Action(PLAY, order), value, _play_rule(chair, order), reason))
     if not found and chair.turns_left is not None and chair.turns_left <= chair.players:
         found.extend(_gambles(chair))

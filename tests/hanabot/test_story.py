@@ -6,6 +6,8 @@ from hanabot.decks import from_seed
 from hanabot.formats.told import told
 from hanabot.game import Game
 from hanabot.legal_random import LegalRandom
+from hanabot.moves import PLAY
+from hanabot.registry import policy
 from hanabot.sentences import parse
 from hanabot.show import show_game, show_note
 from hanabot.start import standard_start
@@ -52,9 +54,10 @@ def test_notes_are_short_where_a_card_may_be_nearly_anything() -> None:
     suits = variant("No Variant")
     lacks = suits.mask(["r1", "g2"])
     assert show_note(Noted(3, 1, 5, suits.all_mask & ~lacks, "chop_moved"), suits) == (
-        "Bob slot 5: any but r1 g2 (chop_moved)"
+        "Bob slot 5: any but r1 g2 (chop moved)"
     )
-    assert show_note(Noted(3, 1, 1, suits.all_mask, "blind_play"), suits) == "Bob slot 1: blind_play"
+    assert show_note(Noted(3, 1, 1, suits.all_mask, "blind_play"), suits) == "Bob slot 1: to be played blind"
+    assert show_note(Noted(3, 1, 1, lacks, "blind_play playable"), suits) == "Bob slot 1: r1 g2 (to be played blind)"
     assert show_note(Noted(3, 1, 1, suits.all_mask, ""), suits) == "Bob slot 1: any"
     assert show_note(Noted(3, 1, 1, lacks, "clued playable"), suits) == "Bob slot 1: r1 g2 (clued, playable)"
     assert show_note(Noted(3, 1, 1, 0, "clued"), suits) == "Bob slot 1: nothing (clued)"
@@ -66,3 +69,26 @@ def test_plain_data_is_json_with_a_turn_a_move() -> None:
     assert len(plain["turns"]) == plain["result"]["turns"] == played.game.turn
     assert plain["result"]["score"] == played.game.score
     assert plain["turns"][0]["rule"] == "legal-random"
+
+
+def test_every_card_that_a_clue_touches_has_its_reading_told() -> None:
+    game = Game(standard_start(3), from_seed("p3v0s5", variant("No Variant")).cards)
+    team = [policy("h-group@11")]
+    played = play(game, seat_team(game, team))
+    turns = list(retell(game, seat_team(game, team)))
+    clues = 0
+    for turn in turns:
+        if turn.action.is_clue:
+            clues += 1
+            told_of = {(note.seat, note.slot) for note in turn.noted}
+            assert {(turn.action.target, slot) for slot in turn.touched} <= told_of
+    assert clues > 5
+    text = "\n".join(show_game(played, turns))
+    assert text.count("      rather than ") == len(turns) - sum(not one.runners_up for one in played.decisions)
+    wrong = [
+        turn
+        for turn in turns
+        if turn.action.kind == PLAY and turn.taken and not turn.taken >> game.deck[turn.action.target] & 1
+    ]
+    assert wrong
+    assert text.count("taken for y1, though it is g2") == 1

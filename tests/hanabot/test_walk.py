@@ -47,7 +47,7 @@ def test_only_who_is_asked_says_a_move() -> None:
     assert not any("Next:" in line for line in walk(scenario(WRONG_PROMPT), policy))
     asking = WRONG_PROMPT.partition("    - move: Bob")[0] + "    - expect: {acts: [Bob plays slot 4]}\n"
     lines = list(walk(scenario(asking), policy, ask=True))
-    assert [line for line in lines if "Next:" in line] == ["     Next: Bob plays slot 4 (known to play: r2)"]
+    assert [line for line in lines if "Next:" in line] == ["     Next: Bob plays slot 4 (taken for r2)"]
 
 
 def test_nobody_decides_from_cards_that_are_hidden() -> None:

@@ -1,6 +1,7 @@
 """Play one game and show it turn by turn, with the rule and the reason for each move."""
 
 import json
+from contextlib import suppress
 from typing import Annotated
 
 from cyclopts import App, Parameter
@@ -8,8 +9,9 @@ from cyclopts import App, Parameter
 from hanabot.cli.options import Format, Rules, Variant
 from hanabot.cli.output import write_rows
 from hanabot.decks import find, seed_table
-from hanabot.errors import BadName
+from hanabot.errors import BadName, Unsupported
 from hanabot.files import write_whole
+from hanabot.formats.replay_link import replay_link
 from hanabot.formats.told import told
 from hanabot.game import Game
 from hanabot.rules import rule_set
@@ -21,6 +23,11 @@ from hanabot.table import play, seat_team
 from hanabot.variants import variant_by_number, variant_under
 
 app = App(name="play")
+#: How the lines of a turn are to be read.
+LEGEND = """\
+Newest card first, which is slot 1; clued cards with a prime. Under each move with its [rule]: why, and what the seat
+would have done instead (both with their worth, in points); then what the holder of each card that was touched or called
+now takes it for."""
 
 
 @app.default
@@ -71,9 +78,12 @@ def play_game(
         print(f"{', '.join(names)} on {decks[0].name}, {number} players")
         if len(team) > 1:
             print(", ".join(f"{SEATS[seat]}: {names[seat % len(names)]}" for seat in range(number)))
+        print(LEGEND)
         print()
         for line in show_game(played, turns):
             print(line)
+        with suppress(Unsupported):
+            print(f"replay {replay_link(game)}")
     elif style == "json":
         about = {"team": names, "players": number, "deck": decks[0].name, "rules": rules, "variant": suits.name}
         print(json.dumps(about | told(played, turns), indent=2))

@@ -19,11 +19,12 @@ def test_every_turn_has_its_move_rule_and_reason_and_the_end_both_scores(capsys:
     assert first.endswith("]")
     assert "      because " in text
     assert "      rather than " in text
-    *_, score, turns, desyncs = text.splitlines()
+    *_, score, turns, desyncs, replay = text.splitlines()
     assert "(a strikeout as 0: " in score
     assert turns.startswith("turns ")
     assert "pace" in turns
     assert desyncs.startswith("desyncs ")
+    assert replay.startswith("replay https://hanab.live/shared-replay-json/315")
 
 
 def test_json_has_all_of_it_and_the_saved_game_replays_to_the_same(tmp_path: Path, capsys: Output) -> None:
