@@ -5,7 +5,7 @@ A package with conventions registers itself in the entry-point group `hanabot.co
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
@@ -56,6 +56,7 @@ class Registry:
         self.modules: dict[str, Module] = {}
         self.families: dict[str, Family] = {}
         self.plain: dict[str, Policy] = {}
+        self.topics: dict[str, Callable[[], Iterable[str]]] = {}
 
     def add_module(self, module: type[Module]) -> None:
         """Register a convention module.
@@ -89,6 +90,16 @@ class Registry:
         for name in names:
             self._check_free(name)
         self.plain.update(dict.fromkeys(names, policy))
+
+    def add_topic(self, name: str, words: Callable[[], Iterable[str]]) -> None:
+        """Register the words on a rule that is no module, for `explain`.
+
+        Raises:
+            BadComposition: the name is taken.
+        """
+        if name in self.topics or name in self.modules:
+            raise BadComposition("the registry", f"the rule {name} is registered twice")
+        self.topics[name] = words
 
     def _check_free(self, name: str) -> None:
         if name in self.families or name in self.plain:

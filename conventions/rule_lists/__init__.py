@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,8 +11,14 @@ if TYPE_CHECKING:
 
 
 def register(registry: Registry) -> None:
-    """Register the published agents."""
+    """Register the published agents, and words on every rule."""
     from conventions.rule_lists.agent import RuleList, read_agents
+    from conventions.rule_lists.step import rule_in_words
+    from conventions.rule_lists.vocabulary import RULES
 
-    for agent in read_agents(Path(__file__).parent / "agents.yaml"):
+    agents = read_agents(Path(__file__).parent / "agents.yaml")
+    for agent in agents:
         registry.add_policy(RuleList(agent.name, agent))
+    for name in RULES:
+        users = [agent.name for agent in agents if name in {step.rule for step in agent.rules + agent.published}]
+        registry.add_topic(name, partial(rule_in_words, name, users))

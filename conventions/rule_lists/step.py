@@ -1,6 +1,6 @@
 """One entry of a rule list: a rule by its name, its options, and the conditions under which it is asked."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import partial
 from typing import Any
@@ -121,3 +121,17 @@ def rules_in_words() -> Iterator[tuple[str, str, str]]:
 
 def _option(name: str, option: Option) -> str:
     return f"{name} ({option.takes}{'' if option.needed else f'; {_written(option.default)} if not said'})"
+
+
+def rule_in_words(name: str, users: Sequence[str]) -> Iterator[str]:
+    """One rule for people, line by line; `users` are the lists that have it."""
+    found = RULES[name]
+    yield f"{name}: a rule for rule lists"
+    yield ""
+    yield from found.words.splitlines()
+    yield ""
+    for key, option in found.options.items():
+        yield f"Option {_option(key, option)}"
+    yield f"Conditions: {', '.join(_CONDITIONS)}"
+    if users:
+        yield f"In the lists of {', '.join(users)}"

@@ -45,10 +45,11 @@ class Option:
 
 @frozen(eq=False)
 class Rule:
-    """A rule of the vocabulary."""
+    """A rule of the vocabulary; `about` is the first line of its `words`."""
 
     name: str
     about: str
+    words: str
     options: Mapping[str, Option]
     answer: Callable[..., Move | None]
 
@@ -65,6 +66,6 @@ def rule(function: Callable[..., Move | None]) -> Callable[..., Move | None]:
         for one in inspect.signature(function).parameters.values()
         if one.kind is one.KEYWORD_ONLY
     }
-    about = (inspect.getdoc(function) or "").partition("\n")[0]
-    RULES[name] = Rule(name, about, options, function)
+    words = inspect.getdoc(function) or ""
+    RULES[name] = Rule(name, words.partition("\n")[0], words, options, function)
     return function

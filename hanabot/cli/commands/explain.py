@@ -1,4 +1,4 @@
-"""A convention or a rule-list policy in words; a convention's place among the others, and a scenario of it."""
+"""A convention, a rule or a rule list in words; a convention's place among the others, and a scenario of it."""
 
 import inspect
 import sys
@@ -13,7 +13,7 @@ from hanabot.bots import Policy, Told
 from hanabot.convention.module import Module
 from hanabot.errors import BadName, HanabotError
 from hanabot.formats.scenario import Scenario, read_scenarios
-from hanabot.registry import modules, policy
+from hanabot.registry import modules, policy, registry
 from hanabot.walk import WIDTH, walk
 
 app = App(name="explain")
@@ -26,13 +26,17 @@ def explain(convention: str) -> None:
     Parameters
     ----------
     convention
-        The convention's slug, such as finesse or play-clue (`hanabot conventions` lists them); or a policy that can
-        say how it plays, such as piers.
+        The convention's slug, such as finesse or play-clue (`hanabot conventions` lists them); a rule of a rule list,
+        such as play-sure (`hanabot vocabulary` lists them); or a policy that can say how it plays, such as piers.
     """
     catalogue = modules()
     slug = convention.strip().lower().replace("_", "-").replace(" ", "-")
     if slug not in catalogue:
-        near = get_close_matches(slug, catalogue, 1)
+        topics = registry().topics
+        if slug in topics:
+            print("\n".join(topics[slug]()))
+            return
+        near = get_close_matches(slug, [*catalogue, *topics], 1)
         hint = f"did you mean {near[0]!r}?" if near else "`hanabot conventions` lists them"
         found = _policy(convention)
         if isinstance(found, Told):

@@ -1,5 +1,6 @@
 """Agents as data: what a list may say, what its name may change, and how its bot sits at a table."""
 
+import json
 import random
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from conventions.rule_lists.step import Condition, Step, take_step
 from conventions.rule_lists.vocabulary import RULES
 from hanabot.bots import Told
 from hanabot.cards import UNKNOWN
+from hanabot.cli.run import main
 from hanabot.decks import find
 from hanabot.errors import BadFile, BadName, IllegalMove
 from hanabot.formats.strict import Wrong
@@ -184,3 +186,21 @@ def test_every_rule_answers_with_legal_moves_or_none_whatever_the_position(varia
 
 def _needed(rule: str, given: dict[str, object]) -> dict[str, object]:
     return {name: given[name] for name, option in RULES[rule].options.items() if option.needed}
+
+
+def test_explain_knows_lists_and_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", "piers"]) == 0
+    assert "1. play-likely at_least=0" in capsys.readouterr().out
+    assert main(["explain", "play-likely"]) == 0
+    told = capsys.readouterr().out
+    assert "Option at_least (a number)" in told
+    assert "piers" in told
+    assert main(["explain", "play-likly"]) == 2
+    assert "did you mean 'play-likely'" in capsys.readouterr().err
+
+
+def test_the_vocabulary_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["vocabulary", "--format", "json"]) == 0
+    listed_rules = json.loads(capsys.readouterr().out)
+    assert {one["rule"] for one in listed_rules} == set(RULES)
+    assert all(one["what it does"].endswith(".") or "..." in one["what it does"] for one in listed_rules)
