@@ -70,7 +70,7 @@ def _unknown(moment: Moment, chain: Chain, need: int, seat: int, rule: str) -> C
 
 
 class Finesse(Module):
-    """A seat before the receiver that sees the missing card nowhere plays its newest unclued card blind."""
+    """A seat before the receiver that sees the missing card nowhere plays its finesse position, blind."""
 
     slug = "finesse"
     title = "Finesse"

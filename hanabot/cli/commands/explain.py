@@ -3,9 +3,10 @@
 import inspect
 import sys
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
+from typing import Any
 
 from cyclopts import App
 
@@ -14,9 +15,12 @@ from hanabot.convention.module import Module
 from hanabot.errors import BadName, HanabotError
 from hanabot.formats.scenario import Scenario, read_scenarios
 from hanabot.registry import modules, policy, registry
+from hanabot.terms import terms_in
 from hanabot.walk import WIDTH, walk
 
 app = App(name="explain")
+#: How a line of a list is wrapped.
+HANGING: dict[str, Any] = {"subsequent_indent": "    ", "break_on_hyphens": False}
 
 
 @app.default
@@ -46,8 +50,11 @@ def explain(convention: str) -> None:
             hint = f"it is a policy, and `hanabot conventions {convention}` lists its conventions"
         raise BadName("convention", convention, f"there is none of that name; {hint}")
     module = catalogue[slug]
+    shown = examples(module)
     print("\n".join(_words(module, catalogue)))
-    for scenario in examples(module):
+    print()
+    print("\n".join(_terms(module, shown)))
+    for scenario in shown:
         print()
         print("\n".join(walk(scenario, policy)))
 
@@ -66,6 +73,16 @@ def examples(module: Module) -> list[Scenario]:
     return read_scenarios(path) if path.is_file() else []
 
 
+def _terms(module: Module, shown: Iterable[Scenario]) -> Iterator[str]:
+    """The words of the field that the rule and its scenarios use."""
+    said = [inspect.getdoc(type(module)) or "", *(scenario.about or "" for scenario in shown)]
+    found = list(terms_in(" ".join(said)))
+    if found:
+        yield "Words:"
+    for word, meaning in found:
+        yield from textwrap.wrap(f"  {word} - {meaning}", WIDTH, **HANGING)
+
+
 def _words(module: Module, catalogue: Mapping[str, Module]) -> Iterator[str]:
     level = "" if module.level is None else f", level {module.level}"
     yield f"{module.title} ({module.slug}; {module.group}{level})"
@@ -73,7 +90,8 @@ def _words(module: Module, catalogue: Mapping[str, Module]) -> Iterator[str]:
     for paragraph in (inspect.getdoc(type(module)) or "").split("\n\n"):
         yield from textwrap.wrap(paragraph, WIDTH)
         yield ""
-    for part in (inspect.getdoc(sys.modules[type(module).__module__]) or "").split("\n\n"):
+    # The file's first paragraph says the same in fewer words; what comes after it is new.
+    for part in (inspect.getdoc(sys.modules[type(module).__module__]) or "").split("\n\n")[1:]:
         yield from textwrap.wrap(part, WIDTH)
         yield ""
     places = {
@@ -84,6 +102,6 @@ def _words(module: Module, catalogue: Mapping[str, Module]) -> Iterator[str]:
     }
     for title, slugs in places.items():
         if slugs:
-            yield f"{title}: {', '.join(slugs)}"
+            yield from textwrap.wrap(f"{title}: {', '.join(slugs)}", WIDTH, **HANGING)
     if module.reference:
         yield f"Source: {module.reference}"

@@ -10,6 +10,7 @@ from hanabot.cli.drawing import DRAWERS
 from hanabot.formats.scenario import Scenario
 from hanabot.registry import policy
 from hanabot.scenarios import check
+from hanabot.terms import TERMS, terms_in
 
 #: Our own modules: a package that somebody installed beside ours may explain less.
 OURS = {slug: module for slug, module in modules().items() if type(module).__module__.startswith("conventions.")}
@@ -73,6 +74,19 @@ def test_every_convention_is_explained_with_a_scenario(capsys: pytest.CaptureFix
     out = printed(capsys, "explain", slug)
     assert modules()[slug].title in out
     assert "Played through by" in out
+
+
+def test_words_of_the_field_are_defined_where_they_are_used(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = printed(capsys, "explain", "finesse").splitlines()
+    words = lines[lines.index("Words:") + 1 :]
+    assert any(line.startswith("  finesse position - the newest card") for line in words)
+    assert sum("finesse position" in line for line in lines) == 2
+    assert [word for word, _ in terms_in("The Bluff Seat plays its layers; two copies of a card.")] == [
+        "Bluff Seat",
+        "layer",
+        "copy",
+    ]
+    assert list(terms_in("A chopper is no chop-")) == [("chop", TERMS["chop"])]
 
 
 @pytest.mark.parametrize("scenario", EXAMPLES, ids=[scenario.id for scenario in EXAMPLES])
