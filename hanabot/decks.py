@@ -32,6 +32,7 @@ class NamedDeck:
     cards: tuple[int, ...]
 
 
+# The site hashes a seed as the text that it is: s007 is another deck than s7, and both are right (hanab-live.md, 1.1).
 # Numbers are as long as any that can mean something: Python refuses to read those of thousands of digits.
 _SEED = re.compile(r"(?:legacy-.-)?p([0-9]{1,4})v([0-9]{1,9})s([A-Za-z0-9-]+)")
 _DAY = re.compile(r"bga:([0-9]{4}-[0-9]{2}-[0-9]{2})#([1-5])")

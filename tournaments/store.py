@@ -22,6 +22,8 @@ from tournaments.records import Finished, Key, Record, team_label
 
 #: Number of the layout below; a store with another one is refused.
 SCHEMA = 1
+#: How an SQLite file begins. SQLite itself takes a file that is too short for that to be an empty one.
+_BEGINNING = b"SQLite format 3\0"
 #: Marks an SQLite file as ours ("hbot").
 APPLICATION = 0x68626F74
 
@@ -75,6 +77,8 @@ class Store:
             raise BadStore(self.path, "its folder does not exist; make it, or give another file with --results")
         if not create and not Path(path).exists():
             raise BadStore(self.path, "no such file; a tournament or compare writes one, --results FILE names it")
+        if _is_other(Path(path)):
+            raise BadStore(self.path, "not a hanabot results file; give another file with --results")
         with self._told():
             mode = "rwc" if create else "rw"
             uri = f"{Path(path).absolute().as_uri()}?mode={mode}"
@@ -292,3 +296,13 @@ def _row(record: Record) -> tuple[object, ...]:
         record.false_inferences,
         _compact(record.rule_counts),
     )
+
+
+def _is_other(path: Path) -> bool:
+    """Whether a file is there that is somebody else's: not empty, and not begun as SQLite begins."""
+    try:
+        with path.open("rb") as file:
+            begins = file.read(len(_BEGINNING))
+    except OSError:
+        return False
+    return bool(begins) and begins != _BEGINNING

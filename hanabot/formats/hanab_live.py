@@ -144,7 +144,7 @@ def read_lines(path: Path) -> Iterator[tuple[str, object]]:
     """The JSON values of a file, one game, a list of games, or a game a line, each with its place.
 
     Raises:
-        BadFile: the file cannot be read, or a line is no JSON.
+        BadFile: the file cannot be read, a line is no JSON, or there is no game in it.
     """
     source = str(path)
     try:
@@ -154,11 +154,14 @@ def read_lines(path: Path) -> Iterator[tuple[str, object]]:
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else None
         raise BadFile(source, "", (reason or "not a file name").lower()) from None
+    found = 0
     for place, value in read_json(text, source):
-        if not place and isinstance(value, list):
-            yield from ((f"game {number}", one) for number, one in enumerate(value, 1))
-        else:
-            yield place, value
+        listed = not place and isinstance(value, list)
+        for number, one in enumerate(value if listed else [value], 1):
+            found += 1
+            yield (f"game {number}" if listed else place), one
+    if not found:
+        raise BadFile(source, "", "there is no game in it")
 
 
 def read_game(data: object, source: str = "game", place: str = "") -> SavedGame:

@@ -124,6 +124,15 @@ def test_a_file_that_is_no_results_file_is_refused_for_reading(tmp_path, content
     assert path.read_bytes() == content
 
 
+@pytest.mark.parametrize("content", [b"x", b"hello", b"SQLite format", b"x" * 2000])
+def test_somebody_elses_file_is_not_taken_over(tmp_path, content):
+    path = tmp_path / "r.sqlite"
+    path.write_bytes(content)
+    with pytest.raises(BadStore, match="not a hanabot results file"):
+        Store(path, create=True)
+    assert path.read_bytes() == content
+
+
 def test_someone_elses_database_is_refused(tmp_path):
     path = tmp_path / "r.sqlite"
     with closing(sqlite3.connect(path)) as base, base:

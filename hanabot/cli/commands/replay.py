@@ -9,6 +9,7 @@ from cyclopts import App
 from hanabot.cli.options import Format
 from hanabot.cli.output import write_rows
 from hanabot.formats.hanab_live import CheckedGame, check_game, read_lines
+from hanabot.formats.replay_link import expanded, is_link
 
 app = App(name="replay")
 COLUMNS = ("game", "id", "players", "variant", "status", "turns", "score", "stacks", "ending", "why")
@@ -18,16 +19,16 @@ COLUMNS = ("game", "id", "players", "variant", "status", "turns", "score", "stac
 def check_files(files: list[str], /, *, style: Format = "table") -> int:
     """Replay hanab.live's JSON games, one or a list a file or one a line, and say of each whether it is right.
 
-    In JSON there is an object a line for each game.
+    In JSON there is an object a line for each game. A file without a game is a wrong request.
 
     Args:
-        files: Files of games.
+        files: Files of games, or replay links of hanab.live (.../shared-replay-json/...).
         style: How to write the result.
     """
     results = [
         (f"{name}, {place}" if place else name, check_game(data, name, place, Path(name).name))
         for name in files
-        for place, data in read_lines(Path(name))
+        for place, data in ([("", expanded(name))] if is_link(name) else read_lines(Path(name)))
     ]
     for place, one in results:
         if one.warning:

@@ -53,6 +53,25 @@ def test_what_is_no_game_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "line 2, players" in captured.err
 
 
+@pytest.mark.parametrize("content", ["", "\n \n", "[]"])
+def test_a_file_without_a_game_does_not_pass(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], content: str
+) -> None:
+    file = tmp_path / "empty.json"
+    file.write_text(content)
+    assert main(["replay", "check", str(file)]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert "there is no game in it" in captured.err
+
+
+def test_a_link_is_checked_like_a_file(capsys: pytest.CaptureFixture[str]) -> None:
+    link = "https://hanab.live/shared-replay-json/215txrdkrpalnbqlubap-hiainvwudogufjfmewgp-mhsfcsckqkxyv,03lbag-gb,0#2"
+    assert main(["replay", "check", link, "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["turns"] == 3
+    assert main(["replay", "check", link.replace("lbag", "lbaz")]) == 1
+
+
 def test_a_seed_that_gives_another_deck_is_warned_of(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     plain = [{"suitIndex": suit, "rank": rank} for suit in range(5) for rank in (1, 1, 1, 2, 2, 3, 3, 4, 4, 5)]
     game = {"players": ["Alice", "Bob"], "seed": "p2v0s1", "deck": plain, "actions": [{"type": 0, "target": 0}]}

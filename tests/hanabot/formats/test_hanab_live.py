@@ -197,12 +197,14 @@ def test_lines_and_lists(tmp_path: Path) -> None:
         (f"{line}\n\n{line}\n", ["line 1", "line 3"]),
         (f"[{line}, {line}]", ["game 1", "game 2"]),
         (json.dumps(example(), indent=1), [""]),
-        ("", []),
     ):
         path.write_text(text)
         found = list(read_lines(path))
         assert [place for place, _ in found] == places
         assert all(value == example() for _, value in found)
+    path.write_text("")
+    with pytest.raises(BadFile, match="no game in it"):
+        list(read_lines(path))
 
 
 @pytest.mark.parametrize(
