@@ -51,12 +51,15 @@ class Cell:
 class Standing:
     """One policy over its mixes: alone, and with strangers in whichever seat; the partners it did worst and best with.
 
-    `deeds` are what it did in self-play, and beside strangers; means are None where there were no such games.
+    `strangers_zero` counts strikeouts as 0, `strikeouts` is their share among strangers; `deeds` are what it did in
+    self-play, and beside strangers. Means are None where there were no such games.
     """
 
     policy: str
     alone: float | None
     strangers: float | None
+    strangers_zero: float | None
+    strikeouts: float | None
     worst: tuple[str, float] | None
     best: tuple[str, float] | None
     deeds: tuple[Deeds, Deeds]
@@ -135,6 +138,8 @@ def _standing(name: str, cells: Mapping[tuple[str, str], Cell]) -> Standing:
         name,
         own.figures.mean if own else None,
         _mean(cell.figures.mean for cell in mixed),
+        _mean(cell.figures.mean_zero for cell in mixed),
+        _mean(cell.figures.strikeouts / cell.figures.games for cell in mixed),
         (means[0][1], means[0][0]) if means else None,
         (means[-1][1], means[-1][0]) if means else None,
         (total(own.deeds) if own else Deeds(), total(sides)),

@@ -19,7 +19,7 @@ def render_matrices(found: Sequence[Matrix], style: str) -> str:
     if style == "csv":
         parts = []
         for one in found:
-            parts += [csv_text(_cell_rows(one)), csv_text(_standing_rows(one, plain=True))]
+            parts += [csv_text(_cell_rows(one)), csv_text(_plain_standing_rows(one))]
         return "\n".join(parts)
     return "\n".join(_text(one, style) for one in found)
 
@@ -35,7 +35,7 @@ def _text(one: Matrix, style: str) -> str:
     parts = [
         f"{one.players} players, {games} decks: mean score, stacks kept. Row: the seat that begins; column: {seats}.",
         text_table(rows, style),
-        text_table(_standing_rows(one, plain=False), style),
+        text_table(_standing_rows(one), style),
         _summary(one),
         text_table(_measure_rows(one), style),
         _LEGEND,
@@ -62,17 +62,25 @@ def _shown(cell: Cell | None) -> str:
     return "-" if cell is None else f"{cell.figures.mean:.2f}"
 
 
-def _standing_rows(one: Matrix, plain: bool) -> list[list[object]]:
-    if plain:
-        rows: list[list[object]] = [["policy", "players", "alone", "strangers", "gap", "worst", "best"]]
-        for each in one.standings:
-            partners = (pair[0] if pair else "" for pair in (each.worst, each.best))
-            rows.append([each.policy, one.players, each.alone, each.strangers, each.gap, *partners])
-        return [["" if value is None else value for value in row] for row in rows]
-    rows = [["policy", "itself", "strangers", "gap", "worst with", "best with"]]
+def _standing_rows(one: Matrix) -> list[list[object]]:
+    rows: list[list[object]] = [["policy", "itself", "strangers", "gap", "strikeout 0", "strikeouts"]]
+    rows[0] += ["worst with", "best with"]
     for each in one.standings:
+        figures = (_number(value) for value in (each.alone, each.strangers, each.gap, each.strangers_zero))
+        struck = "-" if each.strikeouts is None else f"{each.strikeouts:.0%}"
         partners = (f"{pair[0]} {pair[1]:.2f}" if pair else "-" for pair in (each.worst, each.best))
-        rows.append([each.policy, *(_number(value) for value in (each.alone, each.strangers, each.gap)), *partners])
+        rows.append([each.policy, *figures, struck, *partners])
+    return rows
+
+
+def _plain_standing_rows(one: Matrix) -> list[list[object]]:
+    rows: list[list[object]] = [["policy", "players", "itself", "strangers", "gap", "strangers_zero", "strikeouts"]]
+    rows[0] += ["worst", "best"]
+    for each in one.standings:
+        figures = (each.alone, each.strangers, each.gap, each.strangers_zero, each.strikeouts)
+        partners = (pair[0] if pair else None for pair in (each.worst, each.best))
+        row = [each.policy, one.players, *figures, *partners]
+        rows.append(["" if value is None else value for value in row])
     return rows
 
 
@@ -126,6 +134,8 @@ def _standing(each: Standing) -> dict[str, object]:
         "itself": each.alone,
         "strangers": each.strangers,
         "gap": each.gap,
+        "strangers_zero": each.strangers_zero,
+        "strikeouts": each.strikeouts,
         "worst": worst,
         "best": best,
         "measures": measures,

@@ -58,6 +58,9 @@ def test_the_matrix_as_json(capsys, results):
         mixed = [cell["mean"] for pair, cell in cells.items() if name in pair and pair != (name, name)]
         assert one["itself"] == cells[name, name]["mean"]
         assert one["strangers"] == pytest.approx(fmean(mixed))
+        zeros = [cell["mean_zero"] for pair, cell in cells.items() if name in pair and pair != (name, name)]
+        assert one["strangers_zero"] == pytest.approx(fmean(zeros))
+        assert 0 <= one["strikeouts"] <= 1
         assert one["gap"] == pytest.approx(one["itself"] - one["strangers"])
     assert standings["iggi"]["worst"]["policy"] == "legal-random"
     assert standings["iggi"]["best"]["policy"] == "h-group@1"
