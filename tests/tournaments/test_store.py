@@ -191,7 +191,7 @@ def test_a_damaged_game_is_told(tmp_path):
         "turns = 1.5",
         "ending = x'ff'",
         "rule_counts = '[1,2]'",
-        "rule_counts = '[{\"chop\":\"x\"}]'",
+        'rule_counts = \'[{"chop":"x"}]\'',
     ],
 )
 def test_damage_of_any_column_is_told_whoever_looks(tmp_path, damage):

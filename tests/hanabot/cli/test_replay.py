@@ -54,9 +54,7 @@ def test_what_is_no_game_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 
 @pytest.mark.parametrize("content", ["", "\n \n", "[]"])
-def test_a_file_without_a_game_does_not_pass(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], content: str
-) -> None:
+def test_a_file_without_a_game_does_not_pass(tmp_path: Path, capsys: pytest.CaptureFixture[str], content: str) -> None:
     file = tmp_path / "empty.json"
     file.write_text(content)
     assert main(["replay", "check", str(file)]) == 2

@@ -55,9 +55,7 @@ def test_the_overview_comes_at_once() -> None:
 
 def test_an_interrupt_ends_quietly(tmp_path: Path) -> None:
     words = [sys.executable, "-m", "hanabot", "compare", "h-group@3", "--decks", "standard", "--jobs", "1"]
-    with subprocess.Popen(
-        words, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as process:
+    with subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         while not (tmp_path / "results.sqlite").exists():
             assert process.poll() is None
             time.sleep(0.05)
