@@ -38,14 +38,18 @@ class LayeredDupe(Module):
 
 
 def duplicates(chair: Chair, order: int, card: int) -> bool:
-    """Whether the seat that clued a card is called to play blind what this chair sees, or may not see, to be a copy."""
+    """Whether the seat that clued a card is called to play blind what, unknown to it, is a copy, or for all we see."""
     giver = chair.told_by.get(order, UNKNOWN)
     if giver == UNKNOWN or giver == chair.holder[order]:
         return False
     return any(
-        connection.seat == giver and connection.blind and chair.card[connection.order] in (card, UNKNOWN)
+        connection.seat == giver
+        and connection.blind
+        and chair.card[connection.order] in (card, UNKNOWN)
+        and not case.told(connection.order, chair.marked[connection.order]) >> card & 1
         for reading in chair.readings
         for case in reading.hypotheses
+        if chair.card[reading.focus] in (case.card, UNKNOWN)
         for connection in case.connections
     )
 
