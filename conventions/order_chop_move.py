@@ -71,12 +71,16 @@ class OrderChopMove(Module):
         if not may_move(chair):
             return
         danger = None
+        look = chair.look(chair.seat)
+        mine = 0
+        for order in chair.hands[chair.seat]:
+            mine |= look.useful[order] if chair.clued >> order & 1 else 0
         for play in plays(chair):
             order = play.action.target
             called = chair.blind | chair.soft | chair.perhaps
             target = self._moved(chair, chair.seat, self._skipped(chair, chair.seat, order, called))
-            if target == UNKNOWN:
-                continue
+            if target == UNKNOWN or (chair.card[target] >= 0 and mine >> chair.card[target] & 1):
+                continue  # nobody to tell, or a card that the own hand may hold as well
             danger = danger or Danger(chair)
             gained = moved_worth(chair, target) + danger.without(chair.holder[target], target)
             reason = f"{play.reason}; out of order, to keep {chair.variant.names[chair.card[target]]} on a chop"
