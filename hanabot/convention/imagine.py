@@ -144,9 +144,12 @@ class _Priced:
     def _focus(self, reading: Reading, after: Look, before: Look) -> None:
         chair, weights = self.chair, self.weights
         focus = reading.focus
-        if focus < 0 or chair.card[focus] < 0:
+        card = chair.card[focus] if focus >= 0 else UNKNOWN
+        if not chair.convention.not_given.isdisjoint(reading.rules(card) if card >= 0 else (reading.rule,)):
+            self._wrong("rests on a convention that this seat does not give")
             return
-        card = chair.card[focus]
+        if card < 0:
+            return
         fresh = [order for order in self.touched if not chair.clued >> order & 1]
         called = chair.soft | chair.perhaps & ~chair.blind
         if any(called >> order & 1 or order in chair.unsure for order in fresh):
@@ -191,9 +194,6 @@ class _Priced:
             return
         case = reading.case(card)
         if case is None:
-            return
-        if not chair.convention.not_given.isdisjoint(reading.rules(card)):
-            self._wrong("rests on a convention that this seat does not give")
             return
         if case.connections and not self._team_agrees(reading):
             self._wrong("somebody would take it otherwise")
