@@ -12,15 +12,16 @@ from hanabot.moves import DISCARD, Action, Discard, Event
 from hanabot.view import View
 
 
-def twin(chair: Chair, giver: int, card: int) -> int:
+def twin(chair: Chair, giver: int, turn: int, card: int) -> int:
     """The order of the one clued card of the giver's that may be `card` to it, if to this chair it may; else UNKNOWN.
 
-    Not a card that the giver knows: that would have been counted on.
+    One that was clued before the clue of that turn, and that the giver does not know: a known one would have counted.
     """
     fits = [
         order
         for order in chair.hands[giver]
         if chair.clued >> order & 1
+        and chair.clued_on.get(order, UNKNOWN) < turn
         and chair.surely(order) == UNKNOWN
         and (chair.marked[order] & chair.inferred[order]) >> card & 1
     ]
@@ -51,7 +52,7 @@ class CertainDiscard(Module):
         card = event.card
         if gone.cards != 1 << card or not certain(chair, reading, gone):
             return None
-        order = twin(chair, reading.giver, card)
+        order = twin(chair, reading.giver, reading.turn, card)
         if order == UNKNOWN:
             return None
         own = Connection(reading.giver, order, 1 << card, Kind.PROMPT, self.slug)
@@ -65,7 +66,7 @@ class CertainDiscard(Module):
             for case in reading.hypotheses:
                 for connection in case.connections:
                     called = connection.order == event.order and connection.cards == 1 << event.card
-                    order = twin(chair, reading.giver, event.card) if called else UNKNOWN
+                    order = twin(chair, reading.giver, reading.turn, event.card) if called else UNKNOWN
                     if order != UNKNOWN and certain(chair, reading, connection):
                         chair.infer(order, 1 << event.card)
                         chair.settled |= 1 << order
@@ -85,7 +86,7 @@ class CertainDiscard(Module):
                 card = first.cards.bit_length() - 1
                 if not certain(chair, reading, first) or chair.promised[first.order] != 1 << card:
                     continue
-                order = twin(chair, reading.giver, card)
+                order = twin(chair, reading.giver, reading.turn, card)
                 if chair.playable >> card & 1 and order != UNKNOWN and chair.card[order] == card:
                     value = weights.play + weights.blind_play + weights.sarcastic
                     reason = f"surely {chair.variant.names[card]}, which the giver of the clue holds clued itself"
