@@ -7,6 +7,7 @@ from hanabot.bots import Proposal
 from hanabot.cards import UNKNOWN
 from hanabot.convention.chair import Chair
 from hanabot.convention.module import Module
+from hanabot.convention.moment import Moment
 from hanabot.convention.reading import Connection, Hypothesis, Kind, Reading
 from hanabot.moves import DISCARD, Action, Discard, Event
 from hanabot.view import View
@@ -45,6 +46,23 @@ class CertainDiscard(Module):
     group = "h-group"
     requires = ("finesse", "sarcastic-discard")
     reference = "H-Group learning path, level 10: The Certain Finesse & The Certain Discard, The Composition Finesse"
+
+    def refine(self, moment: Moment, reading: Reading) -> Reading:
+        """No layers by a giver that may hold the card behind them clued: the first of them might be thrown for it."""
+        chair = moment.chair
+        if not moment.weighed or reading.focus < 0:
+            return reading
+        case = reading.case(chair.card[reading.focus])
+        layered = [one for one in case.connections if one.kind == Kind.LAYERED] if case else []
+        behind = 0
+        for connection in case.connections if case and layered else ():
+            if connection.seat == layered[0].seat and connection.kind == Kind.FINESSE:
+                behind |= connection.cards
+        for order in chair.hands[chair.seat] if behind else ():
+            left = chair.marked[order] & chair.inferred[order]
+            if chair.clued >> order & 1 and chair.surely(order) == UNKNOWN and left & behind:
+                return reading._replace(hypotheses=tuple(one for one in reading.hypotheses if one is not case))
+        return reading
 
     def thrown(self, chair: Chair, reading: Reading, case: Hypothesis, place: int, event: Discard) -> Hypothesis | None:
         """The giver's own card takes the place of the one thrown."""

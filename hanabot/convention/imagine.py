@@ -234,8 +234,17 @@ class _Priced:
                 self.words.append(f"prompt of {SEATS[connection.seat]}")
         if not after.playable >> focus & 1 and self.in_time:
             gain = weights.clue_play if focus in self.moment.new else weights.clue_fill
-            self.value += gain * weights.clue_delay ** max(1, waiting)
+            self.value += gain * weights.clue_delay ** max(1, waiting + self._gap(case))
             self.useful = True
+
+    def _gap(self, case: Hypothesis) -> int:
+        """How many cards are still to be found before the focus of a bluff plays."""
+        chair = self.chair
+        if not any(connection.kind == Kind.BLUFF for connection in case.connections):
+            return 0
+        held = chair.gotten(-1, 1 << chair.seat)
+        low = 5 * (case.card // 5) + chair.stacks[case.card // 5]
+        return sum(not held >> below & 1 for below in range(low, case.card))
 
     def _unsure(self, reading: Reading, order: int) -> bool:
         """Whether the receiver would not know that its card plays; what comes first in a case is played till then."""
