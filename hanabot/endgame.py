@@ -8,6 +8,7 @@ that a decision is the same on every machine: past it, every seat just makes the
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from attrs import Factory, define
@@ -90,6 +91,10 @@ class Position(NamedTuple):
     clues: int
 
 
+#: A `Position` with its names left out, as the search makes them: a named one costs ten times as much to make.
+_State = tuple[int, tuple[Hand, ...], int, int, int, int]
+
+
 class Move(NamedTuple):
     """A move as the search makes it: a play or throw of a card (`kind` 0, 1), or a clue (2) that tells seat `seat`.
 
@@ -110,19 +115,28 @@ class Search:
     max_clues: int
     budget: int
     spent: int = 0
-    seen: dict[Position, int] = Factory(dict)
+    seen: dict[_State, int] = Factory(dict)
 
     def after(self, position: Position, move: Move) -> int:
         """The most cards that can be seen to be played once the seat to move makes a move, that card included."""
         self.spent = 0
         return self._after(position, move)
 
-    def _best(self, position: Position) -> int:
-        if position.turns_left == 0 or not position.needed:
+    def _best(self, position: _State) -> int:
+        needed, hands, _, current, turns_left, _ = position
+        if turns_left == 0 or not needed:
+            return 0
+        # In the very last turn nothing but a known play counts: most positions are such.
+        if turns_left == 1 and not hands[current].known & needed & ~((needed & _BELOW_TOP) << 1):
             return 0
         found = self.seen.get(position)
         if found is not None:
             return found
+        if turns_left == 1:
+            self.spent += 1
+            if self.spent <= self.budget:
+                self.seen[position] = 1
+            return 1
         limit = self._limit(position)
         if not limit:
             return 0
@@ -139,7 +153,7 @@ class Search:
             self.seen[position] = best
         return best
 
-    def _after(self, position: Position, move: Move) -> int:
+    def _after(self, position: _State, move: Move) -> int:
         """The cards that can be played from a position by a move on, whatever the move itself plays included."""
         needed, hands, drawn, current, turns_left, clues = position
         played = 0
@@ -156,7 +170,8 @@ class Search:
                 clues = min(self.max_clues, clues + 1)
             if drawn < len(self.deck):
                 new = self.deck[drawn]
-                hand = hand._replace(queue=(*hand.queue, new if needed >> new & 1 else UNKNOWN))
+                known, kept, spare, queue = hand
+                hand = Hand(known, kept, spare, (*queue, new if needed >> new & 1 else UNKNOWN))
                 drawn += 1
                 if drawn == len(self.deck):
                     turns_left = len(hands) + 1
@@ -165,10 +180,9 @@ class Search:
                 hands = tuple([other.without(played) for other in hands])
         if turns_left > 0:
             turns_left -= 1
-        after = Position(needed, hands, drawn, (current + 1) % len(hands), turns_left, clues)
-        return (move.kind == 0) + self._best(after)
+        return (move.kind == 0) + self._best((needed, hands, drawn, (current + 1) % len(hands), turns_left, clues))
 
-    def _moves(self, position: Position) -> list[Move]:
+    def _moves(self, position: _State) -> list[Move]:
         """What the seat to move may do, likeliest first; a clue that says nothing only where none says something."""
         needed, hands, _, current, _, clues = position
         playable = needed & ~((needed & _BELOW_TOP) << 1)
@@ -192,7 +206,7 @@ class Search:
             return moves + urgent + throws + others_told
         return moves + urgent + others_told + throws
 
-    def _limit(self, position: Position) -> int:
+    def _limit(self, position: _State) -> int:
         """No more than this can be played: cards that are there and follow on, and turns that are left."""
         needed, hands, drawn, _, turns_left, _ = position
         if turns_left < 0:
@@ -213,24 +227,33 @@ class Search:
             return needed.bit_count()
         return min(turns_left, self._in_turn(position))
 
-    def _in_turn(self, position: Position) -> int:
+    def _in_turn(self, position: _State) -> int:
         """How many cards can be played in the turns that are left if suits did not stand in each other's way."""
         needed, hands, _, current, turns_left, clues = position
         players = len(hands)
         total = 0
         rest = needed
+        holders = []
+        there = 0
+        for step in range(min(players, turns_left)):
+            hand = hands[(current + step) % players]
+            unknown = hand.unknown
+            if hand.known | unknown:
+                holders.append((step, hand.known, unknown))
+                there |= hand.known | unknown
         while rest:
             card = (rest & -rest).bit_length() - 1
             suit = card // 5
             turn = 0
             while card < 5 * suit + 5 and needed >> card & 1:
                 bit = 1 << card
+                if not there & bit:
+                    break
                 earliest = turns_left
-                for step in range(min(players, turns_left)):
-                    known, kept, _, queue = hands[(current + step) % players]
+                for step, known, unknown in holders:
                     when = step
                     if not known & bit:
-                        if not kept & bit and card not in queue:
+                        if not unknown & bit:
                             continue
                         if step == 0:  # it must be told first
                             when = players
@@ -262,6 +285,20 @@ def _throw(hand: Hand) -> Move | None:
     return Move(1, max(bits(held), key=lambda card: card % 5)) if held else None
 
 
+@lru_cache(maxsize=4096)
+def _groups(unknown: int) -> tuple[int, ...]:
+    """What single clues can tell of these identities: those of a suit, those of a rank."""
+    groups = {unknown & 0b11111 << 5 * (card // 5) for card in bits(unknown)}
+    groups |= {unknown & _RANKS[card % 5] for card in bits(unknown)}
+    return tuple(groups)
+
+
+@lru_cache(maxsize=4096)
+def _telling(seat: int, told: int) -> Move:
+    """The clue that tells a seat of these identities."""
+    return Move(2, UNKNOWN, seat, told)
+
+
 def _tellings(hands: tuple[Hand, ...], current: int, playable: int) -> tuple[list[Move], list[Move]]:
     """The clues that tell other seats of useful cards, best first: those on a card that plays at once, and the rest."""
     taken = 0
@@ -270,11 +307,8 @@ def _tellings(hands: tuple[Hand, ...], current: int, playable: int) -> tuple[lis
     found: list[tuple[float, Move]] = []
     for step in range(1, len(hands)):
         seat = (current + step) % len(hands)
-        unknown = hands[seat].unknown
-        groups = {unknown & 0b11111 << 5 * (card // 5) for card in bits(unknown)}
-        groups |= {unknown & _RANKS[card % 5] for card in bits(unknown)}
-        for told in groups:
+        for told in _groups(hands[seat].unknown):
             fresh = told & ~taken
-            found.append((4 * bool(fresh & playable) + fresh.bit_count() - step / 8, Move(2, UNKNOWN, seat, told)))
+            found.append((4 * bool(fresh & playable) + fresh.bit_count() - step / 8, _telling(seat, told)))
     found.sort(key=lambda one: -one[0])
     return [move for worth, move in found if worth > 3], [move for worth, move in found if worth <= 3]
