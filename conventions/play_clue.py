@@ -21,7 +21,7 @@ class PlayClue(Module):
         """A card that is on its way to be played as `need` with no help from this clue."""
         chair = moment.chair
         bit = 1 << need
-        held = chair.clued | chair.blind_firm
+        held = chair.held(1 << moment.eye)
         for seat, hand in enumerate(chair.hands):
             look = None
             hidden = moment.hidden >> seat & 1

@@ -4,7 +4,8 @@ Rebuilt from nothing but a `Start` and the seat's events, so that it can be had 
 everything asks for (playable, trash, critical) are renewed once an event, counts of copies once an event and eye.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
 from hanabot.beliefs.counts import NO_COPIES, Planes, add, copy_masks, eliminate, exhausted
 from hanabot.cards import UNKNOWN
@@ -133,6 +134,24 @@ class Facts:
             elif self.clues < limit:
                 self.clues += 1
         self._renew()
+
+    @contextmanager
+    def advanced(self, played: Mapping[int, int]) -> Iterator[None]:
+        """The table as it will be once these cards (order to identity) are played, as far as they fit, for a while."""
+        before = self.hands, self.stacks, self.gone, self._planes
+        self.hands = [[order for order in hand if order not in played] for hand in self.hands]
+        self.stacks = list(self.stacks)
+        self._planes = {}
+        for card in sorted(played.values()):
+            self.gone = add(self.gone, card)
+            if self.stacks[card // 5] == card % 5:
+                self.stacks[card // 5] += 1
+        self._renew()
+        try:
+            yield
+        finally:
+            self.hands, self.stacks, self.gone, self._planes = before
+            self._renew()
 
     def _renew(self) -> None:
         """Work out again which identities are playable, trash and critical."""

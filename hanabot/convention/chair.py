@@ -6,6 +6,8 @@ connecting card is worked out from them after every event and not stored with th
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from hanabot.beliefs.facts import Facts
@@ -28,8 +30,9 @@ class Chair(Facts):
     `promised` maps the order of a connecting card to the identities that it is promised to be (`blind_firm`: the same
     orders as bits); `unsure` those of them of which one seat, the clue's receiver, is not sure yet; `soft` are cards
     that a clue to this seat may call, `perhaps` those that some case of an open reading calls, `blind` those called to
-    be played with no clue, `called_trash` those that a clue called trash (orders as bits). `clued_on` has the turn of
-    a card's first clue.
+    be played with no clue, `behind` those of them that come after another of the same hand, `called_trash` those that
+    a clue called trash (orders as bits). `clued_on` has the turn of a card's first clue, `asked_since` for a clued card
+    those of other hands that its holder has called for since.
     """
 
     def __init__(self, seat: int, start: Start, convention: Convention) -> None:
@@ -44,6 +47,7 @@ class Chair(Facts):
         self.called_before = 0
         self.perhaps = 0
         self.soft = 0
+        self.behind = 0
         self.settled = 0
         self.called_trash = 0
         self.chop_focused = 0
@@ -53,6 +57,7 @@ class Chair(Facts):
         self.clued_on: dict[int, int] = {}
         #: By seat, the cards (orders as bits) chop moved since the seat last threw a card that it knew nothing of.
         self.moved_lately = [0] * start.players
+        self.asked_since: dict[int, tuple[int, ...]] = {}
         #: Calls that go from seat to seat until one answers (level 8): the module, turn, giver, and card by seat.
         self.calls: tuple[str, int, int, tuple[int, ...]] | None = None
         self.early_game = start.early_game
@@ -84,6 +89,7 @@ class Chair(Facts):
         if isinstance(event, Clue):
             reading = self.last_reading = interpret(self, event)
             self.recent = (reading, *(other for other in self.recent if self.turn - other.turn < self.players))
+            self._note_asked(reading)
             for order in event.touched:
                 self.clued_on.setdefault(order, self.turn)
             if reading.focus == self.chop(event.receiver):
@@ -112,6 +118,27 @@ class Chair(Facts):
         if moved:
             for order in bits(moved):
                 self.moved_lately[self.holder[order]] |= 1 << order
+
+    def _note_asked(self, reading: Reading) -> None:
+        """Note the cards that a clue calls for: they tell its giver nothing of the clued cards in its own hand."""
+        seen = self.card[reading.focus] if reading.focus >= 0 else UNKNOWN
+        asked = {order for order in reading.touched if not self.clued >> order & 1}
+        for case in reading.hypotheses:
+            if seen < 0 or case.card == seen:
+                asked.update(connection.order for connection in case.connections if connection.blind)
+        for order in self.hands[reading.giver]:
+            if self.clued >> order & 1 and asked:
+                self.asked_since[order] = self.asked_since.get(order, ()) + tuple(sorted(asked))
+
+    @contextmanager
+    def advanced(self, played: Mapping[int, int]) -> Iterator[None]:
+        """As for facts; what other hands carry is worked out anew."""
+        carried, self._carried = self._carried, {}
+        try:
+            with super().advanced(played):
+                yield
+        finally:
+            self._carried = carried
 
     def forget_looks(self) -> None:
         """Forget looks and chops worked out before something changed."""
@@ -194,6 +221,7 @@ class Chair(Facts):
         self.blind = 0
         self.perhaps = 0
         self.soft = 0
+        self.behind = 0
         kept: list[Reading] = []
         for pending in self.readings:
             if pending.focus not in self.hands[pending.receiver]:
@@ -221,8 +249,12 @@ class Chair(Facts):
                     self.perhaps |= 1 << connection.order
         true = every if seen < 0 else tuple(case for case in every if case.card == seen)
         for case in true:
+            called = 0
             for connection in case.connections:
                 order = connection.order
+                if connection.blind:
+                    self.behind |= (called >> connection.seat & 1) << order
+                    called |= 1 << connection.seat
                 unknown = self.card[order] == UNKNOWN and connection.seat != self.seat and not reading.save
                 agreed = not reading.save and all(any(c.order == order for c in o.connections) for o in every)
                 if connection.blind and (agreed or seen >= 0 or unknown):
@@ -296,7 +328,7 @@ class Chair(Facts):
             for place, order in enumerate(hand):
                 if order in promised:
                     notes[place] &= promised[order]
-        return look(
+        found = look(
             hand,
             marks,
             notes,
@@ -308,12 +340,17 @@ class Chair(Facts):
             self.trash,
             self.critical,
             self.played,
-            self._gotten_by_card(seat, hidden),
+            self._spent_by_card(seat, hidden),
             called,
         )
+        found.playable &= ~(self.behind & ~(self.clued | touched))
+        return found
 
-    def _gotten_by_card(self, seat: int, hidden: int) -> list[int]:
-        """For each card of a hand, what other hands carry; of what its clue's giver held, only what that giver knew."""
+    def _spent_by_card(self, seat: int, hidden: int) -> list[int]:
+        """For each card of a hand, what good touch takes away: what is played, and what other hands carry.
+
+        Of what its clue's giver held, only what that giver knew; and nothing that the holder itself called for since.
+        """
         hidden |= 1 << seat | 1 << self.seat
         usual = self.gotten(seat, hidden)
         told_by = self.told_by
@@ -321,9 +358,19 @@ class Chair(Facts):
         for order in self.hands[seat]:
             giver = told_by.get(order)
             if giver is None or giver == seat or hidden >> giver & 1:
-                found.append(usual)
+                carried = usual
             else:
-                found.append(self.gotten(seat, hidden | 1 << giver))
+                carried = self.gotten(seat, hidden | 1 << giver)
+            found.append((self.played | carried) & ~self._asked_again(order))
+        return found
+
+    def _asked_again(self, order: int) -> int:
+        """The identities that a card's own holder has called for elsewhere although the card may be one of them."""
+        found = 0
+        for other in self.asked_since.get(order, ()):
+            card = self.card[other] if self.card[other] >= 0 else self.surely(other)
+            if card >= 0:
+                found |= 1 << card
         return found
 
     def is_called_trash(self, order: int, possible: int) -> bool:
@@ -347,10 +394,7 @@ class Chair(Facts):
         if found is not None:
             return found
         found = 0
-        held = self.clued | self.blind_firm
-        for order, unsure in self.unsure.items():
-            if unsure == apart or hidden >> unsure & 1:
-                held &= ~(1 << order) | self.clued
+        held = self.held(hidden | 1 << apart if apart >= 0 else hidden)
         for seat, hand in enumerate(self.hands):
             if seat == apart:
                 continue
@@ -362,6 +406,14 @@ class Chair(Facts):
                     if card >= 0:
                         found |= 1 << card
         self._carried[apart, hidden] = found
+        return found
+
+    def held(self, unsure: int) -> int:
+        """The clued and called cards (orders as bits), without those that some of the `unsure` seats may not know of."""
+        found = self.clued | self.blind_firm
+        for order, seat in self.unsure.items():
+            if unsure >> seat & 1:
+                found &= ~(1 << order) | self.clued
         return found
 
     def may_be(self, order: int, cards: int) -> bool:

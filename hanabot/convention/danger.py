@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from hanabot.convention.locked import spared
@@ -21,6 +22,16 @@ class Prospect(NamedTuple):
     busy: bool
     loss: float
     wrong: float
+
+
+class Imagined(NamedTuple):
+    """A hand after a clue that is only imagined: its seat, what `look_after` is told, and the look right then."""
+
+    seat: int
+    marked: dict[int, int]
+    inferred: dict[int, int]
+    touched: int
+    look: Look
 
 
 class Danger:
@@ -81,30 +92,36 @@ class Danger:
             wrong / plays if wrong else 0.0,
         )
 
-    def after_play(self, card: int) -> float:
-        """What other seats would then misplay, because they take a clued card for the one that comes after it."""
+    def after_play(self, order: int) -> float:
+        """What other seats would misplay once this own card is played, because they take a card for another."""
+        card = self.chair.surely(order)
+        return self.after_plays({order: card}) if card >= 0 else 0.0
+
+    def after_plays(self, played: Mapping[int, int], imagined: Imagined | None = None) -> float:
+        """What other seats would misplay once these cards (order to identity) are played, and would not yet now.
+
+        After a clue the receiver's hand is as `imagined`.
+        """
         chair = self.chair
-        if card < 0:
-            return 0.0
-        next_card = 1 << card + 1 if card % 5 < 4 else 0
-        playable = chair.playable & ~(1 << card) | next_card & ~chair.trash
         strike = -chair.weights.strike(chair) * chair.weights.may_misplay
         total = 0.0
         helped = 1.0
-        for seat in self.seats:
-            look = chair.look(seat)
-            for order in chair.hands[seat]:
-                useful = look.useful[order]
-                if (
-                    useful & next_card
-                    and not useful & ~playable
-                    and chair.clued >> order & 1
-                    and chair.card[order] >= 0
-                    and not playable >> chair.card[order] & 1
-                ):
-                    total += helped * strike
-            if chair.clues > 0:
-                helped *= chair.weights.later_seat
+        before = {seat: chair.look(seat).playable for seat in self.seats}
+        with chair.advanced(played):
+            for seat in self.seats:
+                if imagined is not None and imagined.seat == seat:
+                    look = chair.look_after(seat, imagined.marked, imagined.inferred, imagined.touched)
+                    fresh = look.playable & ~imagined.look.playable
+                else:
+                    look = chair.look_after(seat, {}, {}, 0)
+                    fresh = look.playable & ~before[seat]
+                if fresh:
+                    for order in chair.hands[seat]:
+                        card = chair.card[order]
+                        if fresh >> order & 1 and card >= 0 and not chair.playable >> card & 1:
+                            total += helped * strike
+                if chair.clues > 0:
+                    helped *= chair.weights.later_seat
         return total
 
     def fits(self, seat: int) -> int:

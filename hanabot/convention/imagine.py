@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hanabot.bots import Proposal
 from hanabot.cards import UNKNOWN
-from hanabot.convention.danger import Danger, first_chop, moved_worth
+from hanabot.convention.danger import Danger, Imagined, first_chop, moved_worth
 from hanabot.convention.look import Look
 from hanabot.convention.moment import Moment
 from hanabot.convention.read import owed, read
@@ -132,6 +132,8 @@ class _Priced:
             self.value += weights.unread
         self.value -= weights.token_for(chair.clues - 1, self.danger.wanted)
         self._danger(reading, after, touched_bits)
+        if self.legal:
+            self._ahead(reading, Imagined(self.receiver, moment.after, inferred, touched_bits, after))
         rule = reading.rules(chair.card[focus])[-1] if focus >= 0 and chair.card[focus] >= 0 else reading.rule
         says = f", focus {chair.variant.show(mask)}" if mask else ""
         extra = "; " + ", ".join(self.words) if self.words else ""
@@ -500,3 +502,25 @@ class _Priced:
         if self.receiver == self.danger.seats[0]:
             pressed = self.danger.press(after) if chop is None and not prospect.busy else 0.0
         self.value -= self.danger.after(chair.clues - 1, self.receiver, prospect, self.also, pressed)
+
+    def _ahead(self, reading: Reading, imagined: Imagined) -> None:
+        """What would be misplayed once the cards that the clue brings out are played, and the focus is known by them."""
+        chair = self.chair
+        focus = reading.focus
+        card = chair.card[focus] if focus >= 0 else UNKNOWN
+        case = reading.case(card) if card >= 0 else None
+        if case is None:
+            return
+        played: dict[int, int] = {}
+        for connection in case.connections:
+            held = chair.card[connection.order] if connection.seat != chair.seat else chair.surely(connection.order)
+            if held < 0:
+                return
+            played[connection.order] = held
+        if case.connections or not reading.save:
+            imagined.inferred[focus] = 1 << card
+            played[focus] = card
+        loss = self.danger.after_plays(played, imagined)
+        if loss:
+            self.value -= loss
+            self.words.append("sets up a misplay")

@@ -39,14 +39,14 @@ def look(
     trash: int,
     critical: int,
     played: int,
-    gotten: Sequence[int],
+    spent: Sequence[int],
     called: int,
 ) -> Look:
     """Look at a hand (parallel lists, oldest first).
 
     `touched` are the orders that good touch holds for; `settled` those whose note comes from a reading of their own,
-    which outweighs what good touch alone says of another card. `played` are identities on the stacks, `gotten` by card
-    those carried by other hands, `called` the orders promised by a reading, which outweighs what other hands carry.
+    which outweighs what good touch alone says of another card. `played` are identities on the stacks, `spent` by card
+    those that good touch takes away, `called` the orders promised by a reading, which outweighs what other hands carry.
     What has only died since is not taken away, for it was no trash when it was clued. A card that by facts is the last
     of its kind has no copy that good touch could mean.
     """
@@ -58,7 +58,7 @@ def look(
         facts_of[order] = facts = possible[place] or marked[place]
         notes_of[order] = note = facts & inferred[place] or facts
         if touched >> order & 1:
-            left = note & ~played if called >> order & 1 else note & ~(played | gotten[place])
+            left = note & ~(played if called >> order & 1 else spent[place])
             if not left & ~trash:
                 left = 0
             useful[order] = left

@@ -166,8 +166,18 @@ def _tells(chair: Chair, reading: Reading, connection: Connection) -> bool:
     order = connection.order
     if connection.kind == Kind.PROMPT and any(other.focus == order for other in chair.readings if other is not reading):
         return False
+    if any(_waits_first(other, order) for other in chair.readings if other is not reading):
+        return False
     known = chair.marked[order] & chair.inferred[order]
     return not (chair.clued >> order & 1 and known and not known & ~chair.playable)
+
+
+def _waits_first(reading: Reading, order: int) -> bool:
+    """Whether some case of the reading waits for the card before anything else, and it is to be played blind."""
+    return any(
+        case.connections and case.connections[0].order == order and case.connections[0].blind
+        for case in reading.hypotheses
+    )
 
 
 def rule_out(chair: Chair, seat: int) -> None:

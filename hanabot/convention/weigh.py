@@ -34,7 +34,7 @@ def decide(chair: Chair, view: View) -> Decision:
             p.action,
             p.value
             - danger.after(chair.clues + _token_back(chair, p.action))
-            - (danger.after_play(chair.surely(p.action.target)) if p.action.kind == PLAY else 0.0)
+            - (danger.after_play(p.action.target) if p.action.kind == PLAY else 0.0)
             - sum(rule(chair, p.action) for rule in restrain),
             p.rule,
             p.reason,
