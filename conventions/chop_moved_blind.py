@@ -13,7 +13,6 @@ from hanabot.convention.module import Module
 from hanabot.moves import PLAY, Action
 from hanabot.view import View
 
-
 #: The least share, by the copies left, of what the card may be that has to play.
 LIKELY = 1 / 3
 

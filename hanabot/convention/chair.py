@@ -409,7 +409,7 @@ class Chair(Facts):
         return found
 
     def held(self, unsure: int) -> int:
-        """The clued and called cards (orders as bits), without those that some of the `unsure` seats may not know of."""
+        """The clued and called cards (orders as bits), without those that the `unsure` seats may not know of."""
         found = self.clued | self.blind_firm
         for order, seat in self.unsure.items():
             if unsure >> seat & 1:

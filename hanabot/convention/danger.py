@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from hanabot.convention.locked import spared
@@ -25,13 +25,11 @@ class Prospect(NamedTuple):
 
 
 class Imagined(NamedTuple):
-    """A hand after a clue that is only imagined: its seat, what `look_after` is told, and the look right then."""
+    """A hand after a clue that is only imagined: its seat, how it looks then, and how to look at it again later."""
 
     seat: int
-    marked: dict[int, int]
-    inferred: dict[int, int]
-    touched: int
     look: Look
+    later: Callable[[], Look]
 
 
 class Danger:
@@ -110,7 +108,7 @@ class Danger:
         with chair.advanced(played):
             for seat in self.seats:
                 if imagined is not None and imagined.seat == seat:
-                    look = chair.look_after(seat, imagined.marked, imagined.inferred, imagined.touched)
+                    look = imagined.later()
                     fresh = look.playable & ~imagined.look.playable
                 else:
                     look = chair.look_after(seat, {}, {}, 0)

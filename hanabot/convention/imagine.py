@@ -133,7 +133,7 @@ class _Priced:
         self.value -= weights.token_for(chair.clues - 1, self.danger.wanted)
         self._danger(reading, after, touched_bits)
         if self.legal:
-            self._ahead(reading, Imagined(self.receiver, moment.after, inferred, touched_bits, after))
+            self._ahead(reading, after)
         rule = reading.rules(chair.card[focus])[-1] if focus >= 0 and chair.card[focus] >= 0 else reading.rule
         says = f", focus {chair.variant.show(mask)}" if mask else ""
         extra = "; " + ", ".join(self.words) if self.words else ""
@@ -503,8 +503,8 @@ class _Priced:
             pressed = self.danger.press(after) if chop is None and not prospect.busy else 0.0
         self.value -= self.danger.after(chair.clues - 1, self.receiver, prospect, self.also, pressed)
 
-    def _ahead(self, reading: Reading, imagined: Imagined) -> None:
-        """What would be misplayed once the cards that the clue brings out are played, and the focus is known by them."""
+    def _ahead(self, reading: Reading, after: Look) -> None:
+        """What would be misplayed once the cards that the clue brings out, and the focus, are played."""
         chair = self.chair
         focus = reading.focus
         card = chair.card[focus] if focus >= 0 else UNKNOWN
@@ -518,9 +518,9 @@ class _Priced:
                 return
             played[connection.order] = held
         if case.connections or not reading.save:
-            imagined.inferred[focus] = 1 << card
             played[focus] = card
-        loss = self.danger.after_plays(played, imagined)
+        hand = Imagined(self.receiver, after, lambda: understood(chair, self.moment, reading))
+        loss = self.danger.after_plays(played, hand)
         if loss:
             self.value -= loss
             self.words.append("sets up a misplay")
