@@ -509,7 +509,7 @@ class _Priced:
         focus = reading.focus
         card = chair.card[focus] if focus >= 0 else UNKNOWN
         case = reading.case(card) if card >= 0 else None
-        if case is None:
+        if case is None or chair.trash >> card & 1:
             return
         played: dict[int, int] = {}
         for connection in case.connections:
