@@ -62,6 +62,7 @@ def crossplay(
     failures: list[Failed] = []
     for mixes in planned:
         failures += play_missing(mixes.schedule, results, workers).failures
+    print("measuring the games", file=sys.stderr)
     with _measuring(workers, own) as measuring, Store(results) as store:
         found = [matrix(mixes, store, measuring) for mixes in planned]
     print(render_matrices(found, format_), end="")

@@ -16,7 +16,7 @@ app = App(name="tournament", help="Run a tournament file: every team plays every
 @app.command
 def run(
     file: Annotated[
-        Path, Parameter(help="A TOML file with name, players, decks, teams and, if need be, rules, variant.")
+        Path, Parameter(help="A TOML file with name, players, decks, teams and, if need be, rules, variant, agents.")
     ],
     /,
     *,
