@@ -6,19 +6,20 @@ In a tournament file, or in `agents.yaml` beside this module:
     rules = ["play-sure", {rule = "play-likely", at_least = 0.6, lives_over = 1}, "clue-playable", "discard-oldest"]
 
 A rule stands there by its name, or as a table with its options and with conditions (`lives_over`, `lives_under`,
-`clues_under`, `deck_empty`). `hand_order` says in which order rules go through a hand: from the `newest` card or the
-`oldest`, or by `slots` that stay where they are, a drawn card taking the place of the one that left.
+`clues_over`, `clues_under`, `deck_empty`). `hand_order` says in which order rules go through a hand: from the `newest`
+card or the `oldest`, or by `slots` that stay where they are, a drawn card taking the place of the one that left.
+`signals` says what the seats agree on beyond the words of a clue (`signals.py`).
 """
 
 from collections.abc import Iterator
+from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
-from typing import Literal
 
 import cattrs
 from attrs import evolve, frozen
 
-from conventions.rule_lists.seat import Asked, ListSeat
+from conventions.rule_lists.seat import Asked, HandOrder, ListSeat
 from conventions.rule_lists.signals import Agreement
 from conventions.rule_lists.step import Step, take_step, unknown_rule, words
 from conventions.rule_lists.vocabulary import RULES
@@ -29,12 +30,20 @@ from hanabot.formats.strict import Wrong, explained, shown, strict_converter
 from hanabot.policy_names import PolicyName, is_word
 from hanabot.view import Start
 
-#: In which order rules go through a hand, as it is written, and for people.
-HandOrder = Literal["newest", "oldest", "slots"]
+#: In which order rules go through a hand, for people.
 _ORDERS = {
-    "newest": "from the newest card",
-    "oldest": "from the oldest card",
-    "slots": "slot by slot, where a drawn card takes the slot of the one that left",
+    HandOrder.NEWEST: "from the newest card",
+    HandOrder.OLDEST: "from the oldest card",
+    HandOrder.SLOTS: "slot by slot, where a drawn card takes the slot of the one that left",
+}
+#: What the seats agree on, for people.
+_AGREED = {
+    Agreement.CALLS: "A clue calls one card that it touches and that may be playable to be played: the newest, if it can "
+    "be one that was not clued before.",
+    Agreement.WARNINGS: "Clues call cards to be played, and a rank clue on what its receiver would throw away next may "
+    "warn that it is a last copy.",
+    Agreement.AHEAD: "Clues call cards to be played, also such as others that are called make playable, and warn of "
+    "last copies; clued cards are kept.",
 }
 #: The part that a name puts in to have a list as its authors' own engine plays it: `piers/+published`.
 PUBLISHED = "published"
@@ -55,7 +64,7 @@ class Agent:
     rules: tuple[Step, ...]
     about: str = "A rule list of your own"
     reference: str = ""
-    hand_order: HandOrder = "newest"
+    hand_order: HandOrder = HandOrder.NEWEST
     signals: Agreement = Agreement.NONE
     published: tuple[Step, ...] = ()
 
@@ -90,6 +99,8 @@ class RuleList:
         yield f"{agent.about} ({self.name})"
         yield ""
         yield f"The first rule that has an answer decides. Hands are gone through {_ORDERS[agent.hand_order]}."
+        if agent.signals in _AGREED:
+            yield _AGREED[agent.signals]
         yield ""
         listed = list(words(agent.rules))
         width = max(len(written) for _, written, _ in listed)
@@ -110,7 +121,7 @@ class RuleList:
             raise BadName("policy", text, f"{self.name} has no levels")
         agent = self.agent
         if any((change.sign, change.slug) == ("+", PUBLISHED) for change in name.changes):
-            agent = evolve(agent, rules=agent.published or agent.rules, hand_order="slots")
+            agent = evolve(agent, rules=agent.published or agent.rules, hand_order=HandOrder.SLOTS)
         for change in name.changes:
             if change.side is not None:
                 raise BadName("policy", text, f"a rule is put in or out as a whole, not for its {change.side} side")
@@ -139,21 +150,15 @@ def agent_converter() -> cattrs.Converter:
     """A strict converter that takes agents."""
     converter = strict_converter()
     converter.register_structure_hook(Step, take_step)
-    converter.register_structure_hook_func(lambda kind: kind == HandOrder, _hand_order)
-    converter.register_structure_hook(Agreement, _agreement)
+    for kind in (HandOrder, Agreement):
+        converter.register_structure_hook(kind, _choice)
     return converter
 
 
-def _hand_order(value: object, _type: object) -> str:
-    if not isinstance(value, str) or value not in _ORDERS:
-        raise Wrong(f"should be {', '.join(_ORDERS)}, not {shown(value)}")
-    return value
-
-
-def _agreement(value: object, _type: object) -> Agreement:
-    if not isinstance(value, str) or value not in list(Agreement):
-        raise Wrong(f"should be {', '.join(Agreement)}, not {shown(value)}")
-    return Agreement(value)
+def _choice(value: object, kind: type[StrEnum]) -> StrEnum:
+    if not isinstance(value, str) or value not in list(kind):
+        raise Wrong(f"should be {', '.join(kind)}, not {shown(value)}")
+    return kind(value)
 
 
 def take_agent(value: object) -> Agent:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
 
 from conventions.rule_lists.sight import Move, Sight
 from conventions.rule_lists.signals import Agreement, Signals
@@ -11,6 +12,15 @@ from hanabot.chance import Chance
 from hanabot.convention.policy import CardNote
 from hanabot.moves import Clue, Draw, Event
 from hanabot.view import Start, View
+
+
+class HandOrder(StrEnum):
+    """In which order rules go through a hand: by age, or by slots of which a drawn card takes the emptied one."""
+
+    NEWEST = "newest"
+    OLDEST = "oldest"
+    SLOTS = "slots"
+
 
 #: A rule ready to be asked: its name, and the function.
 Asked = tuple[str, Callable[[Sight], Move | None]]
@@ -29,7 +39,7 @@ class ListSeat:
         start: Start,
         rules: Sequence[Asked],
         last_resort: Sequence[Asked],
-        order: str,
+        order: HandOrder,
         agreement: Agreement,
     ) -> None:
         self._facts = Facts(seat, start)
@@ -77,10 +87,10 @@ class ListSeat:
         return decision
 
     def _slots(self) -> list[list[int]]:
-        if self._order == "slots":
+        if self._order is HandOrder.SLOTS:
             return [[order for order in places if order is not None] for places in self._places]
         hands = self._facts.hands
-        return [hand[::-1] for hand in hands] if self._order == "newest" else [hand[:] for hand in hands]
+        return [hand[::-1] for hand in hands] if self._order is HandOrder.NEWEST else [hand[:] for hand in hands]
 
     def public_notes(self) -> Mapping[int, tuple[int, str]]:
         """The cards that are called, by what they may be: beyond that a list keeps to the marks."""

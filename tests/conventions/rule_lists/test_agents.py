@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from conventions.rule_lists.agent import Agent, RuleList, agent_converter, read_agents
+from conventions.rule_lists.seat import HandOrder
 from conventions.rule_lists.signals import Agreement
 from conventions.rule_lists.step import Condition, Step, take_step
 from conventions.rule_lists.vocabulary import RULES
@@ -154,7 +155,7 @@ def test_every_rule_answers_with_legal_moves_or_none_whatever_the_position(varia
                 Agent(
                     rule.name,
                     (take_step({"rule": rule.name, **_needed(rule.name, given)}),),
-                    hand_order="slots",
+                    hand_order=HandOrder.SLOTS,
                     signals=Agreement.WARNINGS,
                 ),
             )

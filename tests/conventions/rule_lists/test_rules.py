@@ -6,6 +6,7 @@ import pytest
 from attrs import evolve
 
 from conventions.rule_lists.agent import Agent, RuleList
+from conventions.rule_lists.seat import HandOrder
 from conventions.rule_lists.step import take_step
 from hanabot.bots import Proposal
 from hanabot.cards import bits
@@ -40,7 +41,7 @@ def game_of(*hands: str, moves: Sequence[Action] = (), **start: object) -> Game:
 
 def ask(game: Game, rule: str, **options: object) -> Proposal:
     """What the seat to move does by that rule alone; its last resort where the rule has no answer."""
-    one = RuleList("one", Agent("one", (take_step({"rule": rule, **options}),), hand_order="slots"))
+    one = RuleList("one", Agent("one", (take_step({"rule": rule, **options}),), hand_order=HandOrder.SLOTS))
     bot = one.seat(game.current, game.start)
     for event in game.log:
         bot.observe(masked(event, game.current))
