@@ -137,7 +137,8 @@ class _Priced:
         rule = reading.rules(chair.card[focus])[-1] if focus >= 0 and chair.card[focus] >= 0 else reading.rule
         says = f", focus {chair.variant.show(mask)}" if mask else ""
         extra = "; " + ", ".join(self.words) if self.words else ""
-        return Proposal(self.action, self.value, rule, f"reads as {reading.rule}{says}{extra}")
+        read_as = "cannot be read" if reading.rule == "unreadable" else f"reads as {reading.rule}"
+        return Proposal(self.action, self.value, rule, f"{read_as}{says}{extra}")
 
     def _wrong(self, why: str) -> None:
         self.legal = False
