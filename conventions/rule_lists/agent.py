@@ -38,8 +38,8 @@ _ORDERS = {
 }
 #: What the seats agree on, for people.
 _AGREED = {
-    Agreement.CALLS: "A clue calls one card that it touches and that may be playable to be played: the newest, if it can "
-    "be one that was not clued before.",
+    Agreement.CALLS: "A clue calls one card that it touches, and that may be playable, to be played: the newest, and "
+    "one not clued before if it can.",
     Agreement.WARNINGS: "Clues call cards to be played, and a rank clue on what its receiver would throw away next may "
     "warn that it is a last copy.",
     Agreement.AHEAD: "Clues call cards to be played, also such as others that are called make playable, and warn of "
