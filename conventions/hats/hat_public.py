@@ -12,7 +12,7 @@ and of later bots that ask about public knowledge; questions, signs, weights and
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import evolve, field, frozen
 
@@ -23,7 +23,7 @@ from conventions.hats.questions import Masks, Worth
 from conventions.hats.seat import HatSeat
 from conventions.hats.words import told
 from hanabot.bots import Proposal
-from hanabot.cards import bits
+from hanabot.cards import UNKNOWN, bits
 from hanabot.digest import digest
 from hanabot.errors import BadName
 from hanabot.moves import COLOUR, DISCARD, PLAY, Action, Clue, Discard, Play
@@ -47,17 +47,24 @@ class Weights:
     play: float = 4.0
     #: Each rank that a card that plays is higher, since low cards open more.
     play_rank: float = -0.02
+    #: The least chance at which a card is played that is dead if it does not play, and what a strike costs then.
+    gamble: float = 0.75
+    strike: tuple[float, ...] = (8.0, 12.0)
     #: What a token is worth when so many are there.
     tokens: tuple[float, ...] = (0.9, 0.75, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.0)
     #: What a discard costs when so many can still be afforded.
     pace: tuple[float, ...] = (4.0, 3.0, 2.0, 1.5, 1.0, 0.7, 0.5, 0.3, 0.1)
-    #: What is lost with a card: the last of its kind (less for each rank), another that is wanted, one that plays.
-    lost_critical: float = 3.0
-    lost_rank: float = -0.1
-    lost_useful: float = 0.3
+    #: What is lost with a card: the last of its kind, and for each card that can then not be played; another that is
+    #: wanted, and for each; one that plays.
+    lost_critical: float = 2.0
+    lost_each: float = 0.3
+    lost_useful: float = 0.1
+    lost_useful_each: float = 0.08
     lost_playable: float = 0.6
     #: The share of it that is lost when another copy is in sight.
     in_sight: float = 0.5
+    #: The share of what the next seat would throw away that counts against a move which leaves it so many tokens.
+    threat: tuple[float, ...] = (0.8, 0.4, 0.1)
     #: What a clue must be worth to be owed: with two players a discard while there is a token says that none is.
     owed: float = 0.9
     #: With more cards in the deck a choice among cards that play says a number.
@@ -154,10 +161,12 @@ class PublicSeat(HatSeat):
         public, weights = self.public, self.weights
         choices = self._choices(now, self.seat, PLAY)
         number = self.said(len(choices)) if len(choices) > 1 else None
+        threat = self._threat(public.look((self.seat + 1) % len(public.hands)), public.clues)
         for order, mask in zip(public.hands[self.seat], public.own(self.seat, self.sight), strict=True):
             if mask & ~public.playable:
+                yield from self._gamble(order, mask, threat)
                 continue
-            value = weights.play + weights.play_rank * min(card % 5 for card in bits(mask))
+            value = weights.play + weights.play_rank * min(card % 5 for card in bits(mask)) - threat
             reason = f"known to play: {public.start.variant.show(mask)}"
             if number is not None and order in choices:
                 if order != choices[number]:
@@ -165,6 +174,18 @@ class PublicSeat(HatSeat):
                 value += self._gain(now, len(choices))
                 reason += f"; which of {len(choices)} goes tells {self._says(now, len(choices))}"
             yield Proposal(Action(PLAY, order), value, "hat-play", reason)
+
+    def _gamble(self, order: int, mask: int, threat: float) -> Iterator[Proposal]:
+        """The play of a card that plays or is dead, while a strike can be spared."""
+        public, weights = self.public, self.weights
+        if mask & ~(public.playable | public.dead) or public.strikes + 1 >= public.start.rules.max_strikes:
+            return
+        left = copies_left(public.in_sight(self.seat, self.sight), public.copies)
+        chance = weight(mask & public.playable, left) / max(1, weight(mask, left))
+        if chance >= weights.gamble:
+            reason = f"it plays with a chance of {chance:.0%}, else it is dead: {public.start.variant.show(mask)}"
+            value = weights.play * chance - weights.strike[public.strikes] * (1 - chance) - threat
+            yield Proposal(Action(PLAY, order), value, "hat-gamble", reason)
 
     def _clues(self, now: Codes, view: View) -> Iterator[Proposal]:
         public, weights = self.public, self.weights
@@ -177,6 +198,7 @@ class PublicSeat(HatSeat):
         says = self._says(now, alphabet.size)
         cost = weights.tokens[min(public.clues, len(weights.tokens)) - 1]
         touches = public.start.variant.touches
+        follower = (self.seat + 1) % len(public.hands)
         for action in clues:
             clue, touched = self.touched(action)
             if number is not None and alphabet.number(action.target, clue, touched) != number:
@@ -187,6 +209,8 @@ class PublicSeat(HatSeat):
                 for order, mask in zip(public.hands[action.target], before, strict=True)
             ]
             value = gain + now.asker.value(after) - now.asker.value(before) - cost
+            heard = after if action.target == follower else self._after(now, follower, alphabet.size)
+            value -= self._threat(heard, public.clues - 1)
             yield Proposal(action, value, "hat-clue", f"number {number} of {alphabet.size} tells {says}")
 
     def _discards(self, now: Codes, view: View) -> Iterator[Proposal]:
@@ -198,12 +222,12 @@ class PublicSeat(HatSeat):
         limit = public.start.rules.clue_tokens
         value = weights.tokens[min(public.clues, len(weights.tokens) - 1, limit)]
         value -= weights.pace[min(max(public.pace, 0), len(weights.pace) - 1)]
+        value -= self._threat(public.look((self.seat + 1) % len(public.hands)), public.clues + 1)
         choices = self._choices(now, self.seat, DISCARD)
         number = self.said(len(choices)) if len(choices) > 1 else None
-        left = copies_left(public.in_sight(self.seat, self.sight), public.copies)
         for order, mask in zip(public.hands[self.seat], public.own(self.seat, self.sight), strict=True):
             if mask & ~public.dead:
-                loss = self._loss(mask, left)
+                loss = self._loss(mask, self.seat)
                 yield Proposal(Action(DISCARD, order), value - loss, "hat-discard", f"least is lost: {loss:.2f}")
             elif number is None or order not in choices:
                 yield Proposal(Action(DISCARD, order), value, "hat-dead", "known to be dead")
@@ -211,24 +235,42 @@ class PublicSeat(HatSeat):
                 reason = f"known to be dead; which of {len(choices)} goes tells {self._says(now, len(choices))}"
                 yield Proposal(Action(DISCARD, order), value + self._gain(now, len(choices)), "hat-dead", reason)
 
-    def _loss(self, mask: int, left: tuple[int, int, int]) -> float:
-        """What is lost, by chance, with a card that may be any of `mask`."""
-        public, weights = self.public, self.weights
-        seen = 0
-        for seat in range(len(public.hands)):
-            if seat != self.seat:
-                for card in self.cards(seat):
-                    seen |= 1 << card if card >= 0 else 0
+    def _loss(self, mask: int, seat: int) -> float:
+        """What is lost, by chance, with a card of a seat's hand that may be any of `mask`, as the seat sees it."""
+        public = self.public
+        planes = public.in_sight(seat, self.sight)
+        left = copies_left(planes, public.copies)
+        seen = planes[0] & ~public.dead
         loss = 0.0
         for card in bits(mask & ~public.dead):
             bit = 1 << card
-            if bit & public.critical:
-                lost = weights.lost_critical + weights.lost_rank * (card % 5)
-            else:
-                lost = weights.lost_useful + (weights.lost_playable if bit & public.playable else 0.0)
-                lost *= weights.in_sight if bit & seen else 1.0
-            loss += lost * weight(bit, left)
+            loss += self._worth(card, bool(bit & seen)) * weight(bit, left)
         return loss / max(1, weight(mask, left))
+
+    def _worth(self, card: int, seen: bool) -> float:
+        """What is lost with a card, of which another copy is in sight or not."""
+        public, weights = self.public, self.weights
+        bit = 1 << card
+        if bit & public.dead:
+            return 0.0
+        if bit & public.critical:
+            return weights.lost_critical + weights.lost_each * (5 - card % 5)
+        lost = weights.lost_useful + weights.lost_useful_each * (5 - card % 5)
+        lost += weights.lost_playable if bit & public.playable else 0.0
+        return lost * weights.in_sight if seen else lost
+
+    def _threat(self, said: Sequence[int], tokens: int) -> float:
+        """What the next seat is likely to lose, having heard so much of its hand, with so many tokens left."""
+        public, weights = self.public, self.weights
+        if tokens >= len(weights.threat):
+            return 0.0
+        seat = (self.seat + 1) % len(public.hands)
+        cards = self.cards(seat)
+        masks = public.own(seat, self.sight, said)
+        if UNKNOWN in cards or not cards or any(not mask & ~public.playable for mask in masks):
+            return 0.0
+        _, place = min((self._loss(mask, seat), place) for place, mask in enumerate(masks))
+        return weights.threat[tokens] * self._worth(cards[place], False)
 
     def _after(self, now: Codes, seat: int, size: int) -> Masks:
         """What is known of a hand once its number was said."""

@@ -8,7 +8,7 @@ game work it out once between them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -223,10 +223,13 @@ class Public:
         marked = [self.marked[order] for order in self.hands[seat]]
         return eliminate(marked, self.in_sight(seat, sight), self.copies)
 
-    def own(self, seat: int, sight: Mapping[int, int]) -> list[int]:
-        """What the holder of a hand knows of its cards by the code as well; facts come first where they differ."""
+    def own(self, seat: int, sight: Mapping[int, int], said: Sequence[int] = ()) -> list[int]:
+        """What the holder of a hand knows of its cards by the code as well; facts come first where they differ.
+
+        `said` is what the code says of them, if not just what it says now.
+        """
         facts = self.facts(seat, sight)
-        read = [fact & said or fact for fact, said in zip(facts, self.look(seat), strict=True)]
+        read = [fact & mask or fact for fact, mask in zip(facts, said or self.look(seat), strict=True)]
         deep = eliminate(read, self.in_sight(seat, sight), self.copies)
         return [mask or fact for mask, fact in zip(deep, facts, strict=True)]
 
