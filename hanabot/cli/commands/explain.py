@@ -1,4 +1,4 @@
-"""A convention, a rule or a rule list in words; a convention's place among the others, and a scenario of it."""
+"""A convention, a rule or a policy in words; a convention's place among the others, and a scenario of it."""
 
 import inspect
 import sys
@@ -14,6 +14,7 @@ from hanabot.bots import Policy, Told
 from hanabot.convention.module import Module
 from hanabot.errors import BadName, HanabotError
 from hanabot.formats.scenario import Scenario, read_scenarios
+from hanabot.policy_names import parse
 from hanabot.registry import modules, policy, registry
 from hanabot.terms import terms_in
 from hanabot.walk import WIDTH, walk
@@ -45,16 +46,21 @@ def explain(convention: str) -> None:
         found = _policy(convention)
         if isinstance(found, Told):
             print("\n".join(found.words()))
+            _play_through(examples(found, parse(found.name).family))
             return
         if found is not None:
             hint = f"it is a policy, and `hanabot conventions {convention}` lists its conventions"
         raise BadName("convention", convention, f"there is none of that name; {hint}")
     module = catalogue[slug]
-    shown = examples(module)
+    shown = examples(module, module.slug)
     print("\n".join(_words(module, catalogue)))
     print()
     print("\n".join(_terms(module, shown)))
-    for scenario in shown:
+    _play_through(shown)
+
+
+def _play_through(scenarios: list[Scenario]) -> None:
+    for scenario in scenarios:
         print()
         print("\n".join(walk(scenario, policy)))
 
@@ -66,10 +72,10 @@ def _policy(name: str) -> Policy | None:
         return None
 
 
-def examples(module: Module) -> list[Scenario]:
-    """The scenarios that show a module: those of the file of its name in the folder `examples` beside its own."""
-    source = inspect.getfile(type(module))
-    path = Path(source).parent / "examples" / f"{module.slug}.yaml"
+def examples(shown: Module | Policy, name: str) -> list[Scenario]:
+    """The scenarios that show a module or policy: those of the file of its name in the folder `examples` beside it."""
+    source = inspect.getfile(type(shown))
+    path = Path(source).parent / "examples" / f"{name}.yaml"
     return read_scenarios(path) if path.is_file() else []
 
 

@@ -95,14 +95,14 @@ def test_with_other_rules(name: str) -> None:
         assert not played.false_inferences
 
 
-@pytest.mark.parametrize("part", ["free-choices", "silence", "look-ahead"])
-def test_a_part_that_is_taken_out_changes_the_game(part: str) -> None:
+@pytest.mark.parametrize(("part", "players"), [("free-choices", 2), ("silence", 2), ("look-ahead", 5)])
+def test_a_part_that_is_taken_out_changes_the_game(part: str, players: int) -> None:
     whole, without = policy("hat-public"), policy(f"hat-public/-{part}")
     assert without.name == f"hat-public/-{part}"
     assert without.digest != whole.digest
     changed = 0
     for number in range(1, 9):
-        played, other = (play([name], f"p2v0s{number}", 2) for name in (whole.name, without.name))
+        played, other = (play([name], f"p{players}v0s{number}", players) for name in (whole.name, without.name))
         changed += [one.action for one in played.decisions] != [one.action for one in other.decisions]
         assert not other.desyncs
     assert changed

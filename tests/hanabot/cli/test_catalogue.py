@@ -14,7 +14,10 @@ from hanabot.terms import TERMS, terms_in
 
 #: Our own modules: a package that somebody installed beside ours may explain less.
 OURS = {slug: module for slug, module in modules().items() if type(module).__module__.startswith("conventions.")}
-EXAMPLES = [scenario for module in OURS.values() for scenario in examples(module)]
+#: Policies that are one piece and have a scenario of their own.
+WHOLE = ("hat-public", "hat-information", "hat-recommendation")
+EXAMPLES = [scenario for module in OURS.values() for scenario in examples(module, module.slug)]
+EXAMPLES += [scenario for name in WHOLE for scenario in examples(policy(name), name)]
 
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -87,6 +90,13 @@ def test_words_of_the_field_are_defined_where_they_are_used(capsys: pytest.Captu
         "copy",
     ]
     assert list(terms_in("A chopper is no chop-")) == [("chop", TERMS["chop"])]
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_a_policy_that_is_one_piece_is_explained_with_a_scenario(capsys: pytest.CaptureFixture[str], name: str) -> None:
+    out = printed(capsys, "explain", name)
+    assert out.startswith(f"{name}: ")
+    assert f"Played through by {name}" in out
 
 
 @pytest.mark.parametrize("scenario", EXAMPLES, ids=[scenario.id for scenario in EXAMPLES])
