@@ -62,9 +62,7 @@ class Endgame(Module):
                 points[action] += table.points(search, position, own_cards, action)
         if not worlds:
             return found
-        return [
-            self._weighed(one, points[one.action] / len(worlds)) if one.action in points else one for one in found
-        ]
+        return [self._weighed(one, points[one.action] / len(worlds)) if one.action in points else one for one in found]
 
     def _weighed(self, one: Proposal, mean: float) -> Proposal:
         words = f"{one.reason}; {mean:.2f} more points are in reach"

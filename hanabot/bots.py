@@ -139,3 +139,12 @@ class Changeable(Protocol):
         Raises:
             BadName: it has no such part, or no levels.
         """
+
+
+@runtime_checkable
+class Coded(Protocol):
+    """What a policy whose moves speak by a code of its own, and not by modules, offers beside `Policy`."""
+
+    @property
+    def code(self) -> str:
+        """The code in a few words; empty if its moves say no more than the rules of the game make them say."""

@@ -30,15 +30,20 @@ class Change:
 
 @frozen
 class PolicyName:
-    """A policy's name, taken apart; its text is the canonical form, with the parts sorted."""
+    """A policy's name, taken apart; its text is the canonical form, with the parts sorted.
+
+    `partner` is what the seat is told that its partners play; None if it takes them to play as it does.
+    """
 
     family: str
     level: int | None = None
     changes: tuple[Change, ...] = ()
+    partner: "PolicyName | None" = None
 
     def __str__(self) -> str:
         level = f"@{self.level}" if self.level is not None else ""
-        return f"{self.family}{level}" + "".join(str(change) for change in sorted(self.changes, key=str))
+        told = f"~{self.partner}" if self.partner is not None else ""
+        return f"{self.family}{level}" + "".join(str(change) for change in sorted(self.changes, key=str)) + told
 
     def with_family(self, family: str, level: int | None) -> "PolicyName":
         """The same name with an alias and a missing level resolved."""
@@ -51,9 +56,15 @@ def parse(text: str) -> PolicyName:
     Raises:
         BadName: the text does not follow the grammar.
     """
-    body, tilde, _ = text.partition("~")
-    if tilde:
-        raise BadName("policy", text, "telling a seat what its partners play (~) is not built yet")
+    body, tilde, told = text.partition("~")
+    if "~" in told:
+        raise BadName("policy", text, "a seat is told what its partners play (~), and not what they are told")
+    alone = _parse_alone(body, text)
+    return evolve(alone, partner=_parse_alone(told, text)) if tilde else alone
+
+
+def _parse_alone(body: str, text: str) -> PolicyName:
+    """Take a name without a partner apart; `text` is the whole, for messages."""
     head, *parts = body.split("/")
     match = _HEAD.match(head)
     if match is None:

@@ -10,18 +10,21 @@ from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
-from hanabot.bots import Changeable, Told
+from hanabot.bots import Changeable, Coded, Told
 from hanabot.convention.composition import compose
 from hanabot.convention.composition import graph as module_graph
 from hanabot.convention.module import Module
 from hanabot.convention.policy import Composed
+from hanabot.convention.told import told
 from hanabot.convention.weights import Weights
 from hanabot.digest import digest
 from hanabot.errors import BadComposition, BadName, HanabotError, cause
+from hanabot.in_code import InCode
 from hanabot.policy_names import PolicyName, is_word, parse
 
 if TYPE_CHECKING:
@@ -180,8 +183,8 @@ def policy_among(name: str, own: Mapping[str, Policy]) -> Policy:
         BadName, BadComposition: as `policy`.
     """
     parsed = parse(name)
-    plain = own.get(parsed.family)
-    return policy(name) if plain is None else _changed(plain, parsed)
+    families = {parsed.family} | ({parsed.partner.family} if parsed.partner is not None else set())
+    return policy(name) if families.isdisjoint(own) else _build(parsed, own)
 
 
 def _changed(plain: Policy, parsed: PolicyName) -> Policy:
@@ -193,11 +196,14 @@ def _changed(plain: Policy, parsed: PolicyName) -> Policy:
     raise BadName("policy", str(parsed), f"{parsed.family} has neither levels nor modules")
 
 
-def _build(parsed: PolicyName) -> Policy:
+def _build(parsed: PolicyName, own: Mapping[str, Policy] = MappingProxyType({})) -> Policy:
+    if parsed.partner is not None:
+        return _told(_build(evolve(parsed, partner=None), own), _build(parsed.partner, own))
     known = registry()
     text = str(parsed)
-    if parsed.family in known.plain:
-        return _changed(known.plain[parsed.family], parsed)
+    plain = own.get(parsed.family) or known.plain.get(parsed.family)
+    if plain is not None:
+        return _changed(plain, parsed)
     family = known.families.get(parsed.family)
     if family is None:
         raise BadName("policy", text, "no such policy; known are " + ", ".join(policy_names()))
@@ -208,6 +214,27 @@ def _build(parsed: PolicyName) -> Policy:
     convention = compose(str(canonical), chosen, family.weights, not_given, not_read)
     sources = digest(f"{canonical} {family.weights}", _sources(chosen))
     return Composed(str(canonical), sources, convention, family.plain_only)
+
+
+def _told(seat: Policy, partner: Policy) -> Policy:
+    """A seat's policy when it is told what its partners play.
+
+    Raises:
+        BadName: it could not read them by that.
+    """
+    name = f"{seat.name}~{partner.name}"
+    if isinstance(partner, Composed):
+        if not isinstance(seat, Composed):
+            why = f"{seat.name} is not made of modules, so that it cannot read by those of {partner.name}"
+            raise BadName("policy", name, why)
+        convention = told(name, seat.convention, partner.convention)
+        text = f"{name} {seat.convention.weights}"
+        sources = digest(text, _sources({*convention.modules, *convention.giving.modules}))
+        return Composed(name, sources, convention, seat.plain_only or partner.plain_only)
+    if isinstance(partner, Coded) and partner.code:
+        return InCode(name, partner)
+    why = f"the moves of {partner.name} say nothing by agreement, so that there is nothing to tell a seat"
+    raise BadName("policy", name, why)
 
 
 def _level(family: Family, parsed: PolicyName) -> int | None:

@@ -176,6 +176,11 @@ class HatInformation:
         """What it is, in a line."""
         return "Hat-guessing by information (Cox et al.): each clue tells every seat about its likeliest play"
 
+    @property
+    def code(self) -> str:
+        """What its moves say."""
+        return "each hand its likeliest play, by sums"
+
     def words(self) -> Iterator[str]:
         """How it plays: what the files that make it up say of themselves."""
         return told(self.name, self.about, __name__, "conventions.hats.few_signs")

@@ -346,6 +346,11 @@ class HatPublic:
         """What it is, in a line."""
         return "Hat-guessing by public knowledge: each clue tells every hand its class among agreed questions"
 
+    @property
+    def code(self) -> str:
+        """What its moves say."""
+        return "its class among agreed questions, to every hand at once"
+
     def words(self) -> Iterator[str]:
         """How it plays: what the files that make it up say of themselves."""
         yield from told(self.name, self.about, __name__, *_FILES)

@@ -137,6 +137,11 @@ class HatRecommendation:
         """What it is, in a line."""
         return "Hat-guessing by recommendations (Cox et al.): each clue tells every seat what it had better do"
 
+    @property
+    def code(self) -> str:
+        """What its moves say."""
+        return "each hand what it had better do, by sums"
+
     def words(self) -> Iterator[str]:
         """How it plays: what the files that make it up say of themselves."""
         return told(self.name, self.about, __name__, "conventions.hats.few_signs")

@@ -81,6 +81,11 @@ class RuleList:
         """What it is, in a line."""
         return self.agent.about
 
+    @property
+    def code(self) -> str:
+        """What its seats agree on beyond the words of a clue, if anything."""
+        return "" if self.agent.signals is Agreement.NONE else f"clues as {self.agent.signals.replace('-', ' ')}"
+
     @cached_property
     def digest(self) -> str:
         """A hash of the name, the list and the sources it runs on."""

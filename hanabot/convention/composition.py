@@ -6,7 +6,7 @@ the order of level and slug, so that a composition is the same every time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from hanabot.convention.module import Module, answers
@@ -116,10 +116,12 @@ def compose(
     weights: Weights | None = None,
     not_given: Iterable[str] = (),
     not_read: Iterable[str] = (),
+    not_understood: Iterable[str] = (),
 ) -> Convention:
     """The convention made of the modules, some of them (slugs) for reading or for giving only.
 
-    What requires a module that is not read is not read either.
+    What requires a module that is not read is not read either. `not_understood` are modules that the partners do not
+    read, and so none that an imagined clue is read by.
 
     Raises:
         BadComposition: a slug occurs twice, a requirement is missing, nothing says what a clue is about, or the
@@ -139,11 +141,10 @@ def compose(
             if need not in chosen:
                 raise BadComposition(name, f"{module.slug} requires {need}, which is not in the policy")
         order.add_edges_from((module.slug, other) for other in module.overrides if other in chosen)
-    unread = set(not_read)
-    while more := {slug for slug, module in chosen.items() if unread.intersection(module.requires)} - unread:
-        unread |= more
-    if chosen and not any(answers(module, "focus") for slug, module in chosen.items() if slug not in unread):
-        raise BadComposition(name, "none of its modules says which card a clue is about (its focus)")
+    unread, lost = _without(chosen, not_read), _without(chosen, not_understood)
+    for left_out in (unread, lost):
+        if chosen and not any(answers(module, "focus") for slug, module in chosen.items() if slug not in left_out):
+            raise BadComposition(name, "none of its modules says which card a clue is about (its focus)")
     try:
         key = "{0.level!s:>3} {0.slug}".format
         ranked = list(nx.lexicographical_topological_sort(order, key=lambda slug: key(chosen[slug])))
@@ -152,8 +153,16 @@ def compose(
         raise BadComposition(name, "overrides form a circle: " + " > ".join([*circle, circle[0]])) from None
     found = Convention([chosen[slug] for slug in ranked if slug not in unread], weights or Weights())
     found.not_given = frozenset(not_given)
-    if unread or found.not_given:
-        found.giving = Convention([chosen[slug] for slug in ranked], found.weights)
-        proposing = [chosen[slug] for slug in ranked if slug not in found.not_given]
+    if unread or lost or found.not_given:
+        found.giving = Convention([chosen[slug] for slug in ranked if slug not in lost], found.weights)
+        proposing = [module for module in found.giving.modules if module.slug not in found.not_given]
         found.giving.propose = Convention(proposing, found.weights).propose
     return found
+
+
+def _without(chosen: Mapping[str, Module], slugs: Iterable[str]) -> set[str]:
+    """The modules (slugs) that go when some are left out: these, and what requires them."""
+    gone = set(slugs)
+    while more := {slug for slug, module in chosen.items() if gone.intersection(module.requires)} - gone:
+        gone |= more
+    return gone

@@ -37,6 +37,9 @@ def test_the_parts_of_a_name() -> None:
     changes = (Change("bluff", "+"), Change("finesse", "-", "give"), Change("save", "-"))
     assert parse("h-group@3/-save/+bluff/-finesse:give") == PolicyName("h-group", 3, changes)
     assert str(parse("h-group@3/-save/+bluff/-finesse:give")) == "h-group@3/+bluff/-finesse:give/-save"
+    assert parse("h-group@3/-save~bga-finesse/-chop") == PolicyName(
+        "h-group", 3, (Change("save", "-"),), PolicyName("bga-finesse", None, (Change("chop", "-"),))
+    )
 
 
 @pytest.mark.parametrize(
@@ -62,9 +65,10 @@ def test_the_parts_of_a_name() -> None:
         ("h-group/-Finesse", "'/-Finesse' is neither"),
         ("h-group/-finesse/+finesse", "named twice"),
         ("h-group/-finesse:give/-finesse:read", "named twice"),
-        ("h-group@3~hat-public", "not built yet"),
-        ("h-group@3/-finesse~legal-random", "not built yet"),
-        ("~", "not built yet"),
+        ("h-group@3~", "lower-case words"),
+        ("h-group@3~hat-public~h-group@3", "not what they are told"),
+        ("~", "lower-case words"),
+        ("~~", "not what they are told"),
     ],
 )
 def test_what_does_not_follow_the_grammar(text: str, why: str) -> None:
@@ -105,6 +109,7 @@ def test_names_that_mean_nothing(text: str, why: str) -> None:
         ("h-group@03", "h-group@3"),
         ("conventional-leftism", "bga-finesse"),
         ("h-group@3/-save/+bluff", "h-group@3/+bluff/-save"),
+        ("h-group@3/-save/+bluff~bga-finesse/-stall-clue", "h-group@3/+bluff/-save~bga-finesse/-stall-clue"),
         ("conventional-leftism/-finesse:read/-chop:give", "bga-finesse/-chop:give/-finesse:read"),
         ("legal-random", "legal-random"),
     ],

@@ -37,6 +37,8 @@ def _about(one: Policy) -> str:
         return one.about
     if family is None:
         return (inspect.getdoc(type(one)) or "").partition("\n")[0]
+    if name.partner is not None:
+        return f"{family.summary}; told that its partners play {name.partner}"
     if family.levels is None:
         return family.summary
     added = [each.title for each in modules().values() if each.group in family.groups and each.level == name.level]
