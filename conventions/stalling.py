@@ -38,10 +38,10 @@ def severity(moment: Moment) -> Severity:
     """The giver's situation; with a known play, or a harmless discard where one is allowed, it is none."""
     chair = moment.chair
     key = ("severity", moment.giver, moment.hidden)
-    found = chair.memo.get(key)
+    found: Severity | None = chair.memo.get(key)
     if found is None:
         found = chair.memo[key] = _severity(moment)
-    return Severity(found)
+    return found
 
 
 def _severity(moment: Moment) -> Severity:

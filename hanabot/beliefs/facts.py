@@ -19,7 +19,7 @@ class Facts:
     Lists by order: `card` (UNKNOWN where this seat may not see), `holder`, `marked` (what the clue marks leave),
     `positive` (a bit for each clue that touched the card), `drawn` (turn; 0 for the first hands). `clued`,
     `chop_moved` and `unsaid` (cards of other hands that a scenario kept from this seat when they were drawn) are sets
-    of orders as bits.
+    of orders as bits. `score` are the cards played, `max_score` the most that can still be.
     """
 
     def __init__(self, seat: int, start: Start) -> None:
@@ -171,16 +171,8 @@ class Facts:
             if height < 5 and not trash >> base + height & 1:
                 playable |= 1 << base + height
         self.playable, self.trash, self.critical, self.played = playable, trash | played, critical, played
-
-    @property
-    def score(self) -> int:
-        """Cards played."""
-        return sum(self.stacks)
-
-    @property
-    def max_score(self) -> int:
-        """The highest score still possible."""
-        return self.score + (self.variant.all_mask & ~self.trash).bit_count()
+        self.score = sum(self.stacks)
+        self.max_score = self.score + (self.variant.all_mask & ~self.trash).bit_count()
 
     @property
     def pace(self) -> int:
