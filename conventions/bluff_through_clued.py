@@ -83,7 +83,9 @@ class BluffThroughClued(Module):
             return None if after == case else after
         chair = moment.chair
         lacks = missing(moment, card)
-        if moment.eye != bluff_seat(chair, moment.giver) or len(lacks) != 1 or lacks[0] == card - 1:
+        if moment.eye != bluff_seat(chair, moment.giver) or moment.focus not in moment.new:
+            return None
+        if len(lacks) != 1 or lacks[0] == card - 1:
             return None
         called = own_card(moment, self.slug) if chair.playable >> lacks[0] & 1 else None
         return Hypothesis(card, (called,)) if called else None

@@ -224,7 +224,7 @@ class _Priced:
                     self._wrong("the blind player may owe another card already")
                     return
                 blind = chair.card[connection.order]
-                if blind >= 0 and chair.gotten(connection.seat, 1 << chair.seat) >> blind & 1:
+                if blind >= 0 and self._held_twice(connection, blind):
                     self.value += weights.strike(chair)
                     self._wrong(f"{chair.variant.names[blind]} would be played twice")
                     return
@@ -278,13 +278,20 @@ class _Priced:
             self._wrong("rests on a convention that this seat does not give")
         elif self._may_owe(connection.seat) or self._awaited(connection):
             self._wrong("the blind player may owe another card already")
-        elif card >= 0 and chair.gotten(connection.seat, 1 << chair.seat) >> card & 1:
+        elif card >= 0 and self._held_twice(connection, card):
             self._wrong(f"{chair.variant.names[card]} would be played twice")
         else:
             self.value += self.weights.clue_blind
             self.useful = True
             self.also = connection.seat
             self.words.append(f"{connection.kind.name.lower()} on {SEATS[connection.seat]}")
+
+    def _held_twice(self, connection: Connection, card: int) -> bool:
+        """Whether another copy of a card to be played blind is on its way, in another hand or clued in the same."""
+        chair = self.chair
+        if chair.gotten(connection.seat, 1 << chair.seat) >> card & 1:
+            return True
+        return any(chair.clued >> order & 1 and chair.card[order] == card for order in chair.hands[connection.seat])
 
     def _may_owe(self, seat: int) -> bool:
         """Whether somebody at the table cannot tell if the seat owes a blind card already."""
