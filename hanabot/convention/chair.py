@@ -31,8 +31,9 @@ class Chair(Facts):
     orders as bits); `unsure` those of them of which one seat, the clue's receiver, is not sure yet; `soft` are cards
     that a clue to this seat may call, `perhaps` those that some case of an open reading calls, `blind` those called to
     be played with no clue, `behind` those of them that come after another of the same hand, `called_trash` those that
-    a clue called trash (orders as bits). `clued_on` has the turn of a card's first clue, `asked_since` for a clued card
-    those of other hands that its holder has called for since.
+    a clue called trash, `called_play` and `called_discard` those that a clue or a move called to be played or thrown
+    without a mark on them (orders as bits). `clued_on` has the turn of a card's first clue, `called_by` the module that
+    called a card, `asked_since` for a clued card those of other hands that its holder has called for since.
     """
 
     def __init__(self, seat: int, start: Start, convention: Convention) -> None:
@@ -50,6 +51,9 @@ class Chair(Facts):
         self.behind = 0
         self.settled = 0
         self.called_trash = 0
+        self.called_play = 0
+        self.called_discard = 0
+        self.called_by: dict[int, str] = {}
         self.chop_focused = 0
         self.told_by: dict[int, int] = {}
         #: The seat that was just told by a discard that it must not discard in this turn (level 7), and the one before.
@@ -155,6 +159,12 @@ class Chair(Facts):
             self.told_by[order] = reading.giver
         self.called_trash |= reading.trash
         self.chop_moved |= reading.moved
+        if reading.discard:
+            self.called_discard |= reading.discard & ~self.called_play
+            for order in bits(reading.discard):
+                self.called_by[order] = reading.rule
+        if reading.referred:
+            self.call_play(reading.focus, reading.reference)
         focus = reading.focus
         self.readings = [other for other in self.readings if other.focus != focus or other.open]
         mask = reading.inferred
@@ -165,6 +175,13 @@ class Chair(Facts):
             if len(reading.hypotheses) + (reading.save != 0) > 1 or reading.open:
                 self.readings = [other for other in self.readings if other.focus != focus]
                 self.readings.append(reading)
+
+    def call_play(self, order: int, rule: str) -> None:
+        """Note that a module (slug) has a card called to play, whatever was said of it before."""
+        self.called_play |= 1 << order
+        self.called_discard &= ~(1 << order)
+        self.called_trash &= ~(1 << order)
+        self.called_by[order] = rule
 
     def infer(self, order: int, mask: int) -> None:
         """Narrow a card's note; what contradicts the facts replaces it instead (information lock, level 3)."""
@@ -296,7 +313,7 @@ class Chair(Facts):
 
     def finesse_position(self, seat: int, used: int = 0) -> int:
         """The order of the newest card that is neither clued nor called nor `used`; UNKNOWN when there is none."""
-        taken = self.clued | self.chop_moved | self.blind | used
+        taken = self.clued | self.chop_moved | self.blind | self.called_play | used
         for order in reversed(self.hands[seat]):
             if not taken >> order & 1:
                 return order
@@ -315,7 +332,7 @@ class Chair(Facts):
         """The seat's hand as it would look with other marks, other notes and more touched cards (orders as bits)."""
         hand = self.hands[seat]
         promised = self.promised
-        called = self.blind_firm
+        called = self.blind_firm | self.called_play
         settled = self.settled | called
         for order in inferred:
             settled |= 1 << order
@@ -375,7 +392,8 @@ class Chair(Facts):
 
     def is_called_trash(self, order: int, possible: int) -> bool:
         """Whether a clue called the card trash and it may be: the last copy of a useful card is not."""
-        return bool(self.called_trash >> order & 1 and possible & ~self.critical)
+        called = self.called_trash | self.called_discard
+        return bool(called >> order & 1 and possible & ~self.critical)
 
     def surely(self, order: int) -> int:
         """The identity that a card's holder knows it to have, by facts and readings; UNKNOWN if it does not."""
@@ -410,7 +428,7 @@ class Chair(Facts):
 
     def held(self, unsure: int) -> int:
         """The clued and called cards (orders as bits), without those that the `unsure` seats may not know of."""
-        found = self.clued | self.blind_firm
+        found = self.clued | self.blind_firm | self.called_play
         for order, seat in self.unsure.items():
             if unsure >> seat & 1:
                 found &= ~(1 << order) | self.clued

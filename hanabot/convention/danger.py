@@ -69,8 +69,8 @@ class Danger:
         """What the next seat, locked and with no token, throws away."""
         return self.chop_loss(spared(self.chair, self.seats[0], look)[0])
 
-    def prospect(self, seat: int, look: Look, chop: int | None) -> Prospect:
-        """What the seat is about to do when its hand looks like this to it.
+    def prospect(self, seat: int, look: Look, chop: int | None, discard: int = 0) -> Prospect:
+        """What the seat is about to do when its hand looks like this to it, `discard` (orders as bits) called besides.
 
         A play is wrong as well when a seat before it holds the same card as a known play.
         """
@@ -85,9 +85,17 @@ class Danger:
                     if card >= 0 and not playable >> card & 1:
                         wrong += 1
         return Prospect(
-            bool(plays or look.trash),
+            bool(plays or look.trash or discard or self._called(seat, look)),
             self.chop_loss(chop),
             wrong / plays if wrong else 0.0,
+        )
+
+    def _called(self, seat: int, look: Look) -> bool:
+        """Whether a card of the seat is called to be thrown."""
+        chair = self.chair
+        called = chair.called_discard
+        return bool(called) and any(
+            called >> order & 1 and chair.is_called_trash(order, look.possible[order]) for order in chair.hands[seat]
         )
 
     def after_play(self, order: int) -> float:

@@ -53,7 +53,7 @@ def understood(chair: Chair, moment: Moment, reading: Reading) -> Look:
     if mask:
         lock = chair.inferred[focus] & mask
         inferred[focus] = lock if lock & moment.after[focus] else mask
-    touched = sum(1 << order for order in moment.touched)
+    touched = sum(1 << order for order in moment.touched) | reading.referred
     return chair.look_after(moment.receiver, moment.after, inferred, touched)
 
 
@@ -121,6 +121,8 @@ class _Priced:
         self._hand(reading, after, before)
         if reading.moved:
             self._moved(reading)
+        if reading.discard:
+            self._discards(reading)
         self.gets = self.useful and focus in moment.new and reading.rule in ("save", "play-clue")
         if not self.useful:
             self.value += weights.clue_nothing
@@ -170,7 +172,7 @@ class _Priced:
             return
         if self._calls_wrong(reading):
             return
-        if reading.moved and not reading.inferred:
+        if (reading.moved or reading.discard) and not reading.inferred:
             return
         if reading.rule == "unreadable" and self._misleads(reading, card):
             self._wrong("somebody would play a wrong card on it")
@@ -236,7 +238,8 @@ class _Priced:
                 self.useful = True
                 self.words.append(f"prompt of {SEATS[connection.seat]}")
         if not after.playable >> focus & 1 and self.in_time:
-            gain = weights.clue_play if focus in self.moment.new else weights.clue_fill
+            anew = focus in self.moment.new or reading.referred & ~chair.clued
+            gain = weights.clue_play if anew else weights.clue_fill
             self.value += gain * weights.clue_delay ** max(1, waiting + self._gap(case))
             self.useful = True
 
@@ -451,7 +454,8 @@ class _Priced:
                         self.value += weights.strike(chair) * (1 - weights.may_misplay)
                         self.words.append(f"{chair.variant.names[card]} would be misplayed")
                 elif not before.playable >> order & 1 and self.in_time:
-                    self.value += weights.clue_play if order in new else weights.clue_fill
+                    anew = order in new or reading.referred & ~chair.clued & ~chair.called_play & 1 << order
+                    self.value += weights.clue_play if anew else weights.clue_fill
                     self.useful = True
                 seen_playable |= bit
 
@@ -464,6 +468,21 @@ class _Priced:
                 self.value += worth
                 self.useful = self.useful or worth > 0
                 self.words.append(f"chop moves {chair.variant.names[chair.card[order]]}")
+
+    def _discards(self, reading: Reading) -> None:
+        """What it is worth that cards are thrown which the clue calls to be thrown."""
+        chair, weights = self.chair, self.weights
+        for order in self.moment.hand:
+            card = chair.card[order]
+            if reading.discard >> order & 1 and card >= 0:
+                if chair.critical >> card & 1:
+                    self._wrong(f"calls for {chair.variant.names[card]} to be thrown")
+                    return
+                loss = weights.loss(chair, card, chair.in_sight(card, order))
+                useless = (chair.trash | chair.gotten(-1, 1 << chair.seat)) >> card & 1
+                self.value += weights.called_trash if useless else -weights.called_useful - loss
+                self.useful = True
+                self.words.append(f"{chair.variant.names[card]} is to be thrown")
 
     def _unsure_elsewhere(self, card: int) -> bool:
         """Whether another seat holds the card clued without knowing it, and so would take the new copy for it."""
@@ -497,13 +516,13 @@ class _Priced:
     def _danger(self, reading: Reading, after: Look, touched_bits: int) -> None:
         chair = self.chair
         clued, moved = chair.clued, chair.chop_moved
-        chair.clued |= touched_bits
+        chair.clued |= touched_bits | reading.referred
         chair.chop_moved |= reading.moved
         chop = first_chop(chair, self.receiver)
         chair.clued, chair.chop_moved = clued, moved
         if chop is None and reading.moved:
             self.value -= self.weights.moved_all
-        prospect = self.danger.prospect(self.receiver, after, chop)
+        prospect = self.danger.prospect(self.receiver, after, chop, reading.discard)
         if prospect.busy and not self.danger.prospects[self.receiver].busy:
             self.value += self.weights.clue_idle
         pressed = self.danger.pressed

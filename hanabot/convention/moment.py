@@ -35,6 +35,8 @@ class Moment:
         self.new = tuple(order for order in touched if not known >> order & 1)
         self.chop = chair.chop(receiver)
         self.focus = UNKNOWN
+        #: The module (slug) by whose rule the focus is a card that the clue refers to and need not touch.
+        self.reference = ""
         #: What the focus is, when a third seat works out how the clue was meant; UNKNOWN in the receiver's reading.
         self.true = UNKNOWN
         self.passed = 0
@@ -54,6 +56,7 @@ class Moment:
         """The same clue as another seat sees it."""
         found = Moment(self.chair, self.giver, self.receiver, self.clue, self.touched, eye)
         found.focus = self.focus
+        found.reference = self.reference
         found.convention = self.convention
         found.passed = self.passed
         found.later = self.later
@@ -91,4 +94,6 @@ class Moment:
 
     def reading(self, rule: str, **more: Any) -> Reading:
         """A reading of this clue by a rule, with the focus as it stands."""
-        return Reading(self.chair.turn, self.giver, self.receiver, self.clue, self.touched, self.focus, rule, **more)
+        turn = self.chair.turn
+        found = Reading(turn, self.giver, self.receiver, self.clue, self.touched, self.focus, rule, **more)
+        return found._replace(reference=self.reference) if self.reference else found

@@ -81,7 +81,7 @@ class Seat:
             for case in reading.hypotheses:
                 if seen in (UNKNOWN, case.card):
                     for connection in case.connections:
-                        if connection.order == order and connection.blind:
+                        if connection.order == order and (connection.blind or (reading.reference and connection.kind)):
                             found |= connection.cards
         return found
 
@@ -150,7 +150,7 @@ class Seat:
         trash = bool(look.trash >> order & 1 or chair.is_called_trash(order, look.possible[order]))
         if trash:
             found.add("trash")
-        elif look.playable >> order & 1:
+        elif (look.playable | chair.called_play) >> order & 1:
             found.add("playable")
         return found
 

@@ -55,7 +55,9 @@ class Reading(NamedTuple):
     `save` are the identities for which the focus is only to be kept; `hypotheses` those for which it is to be played.
     `notes` overwrite what is inferred of other cards (order, mask); `trash` are orders, as bits, that the clue calls
     trash, `moved` those that it chop moves; `stops` says that it only stops a play of the focus. `cards` were the
-    focus's candidates; `passed` are the seats, as bits, that had their chance and let it go.
+    focus's candidates; `passed` are the seats, as bits, that had their chance and let it go. `reference` is the module
+    by which the clue calls the focus to play although it may not touch it; `discard` are orders, as bits, that the clue
+    calls to be thrown although they may be of use.
     """
 
     turn: int
@@ -73,6 +75,13 @@ class Reading(NamedTuple):
     stops: bool = False
     cards: int = 0
     passed: int = 0
+    reference: str = ""
+    discard: int = 0
+
+    @property
+    def referred(self) -> int:
+        """The card, as a bit, that the clue calls to play by reference."""
+        return 1 << self.focus if self.reference and self.hypotheses else 0
 
     @property
     def inferred(self) -> int:
@@ -119,7 +128,7 @@ class Reading(NamedTuple):
     def rules(self, card: int) -> tuple[str, ...]:
         """The modules that the reading rests on if the focus is `card`; a card that may be saved waits for nothing."""
         case = None if self.save >> card & 1 else self.case(card)
-        found = [self.rule]
+        found = [self.reference if self.referred else self.rule]
         for connection in case.connections if case else ():
             if connection.kind and connection.rule not in found:  # what is known to play rests on nothing new
                 found.append(connection.rule)

@@ -107,7 +107,7 @@ def _play_rule(chair: Chair, order: int) -> str:
             for connection in case.connections:
                 if connection.order == order and connection.kind:
                     return connection.rule
-    return "play-clue"
+    return chair.called_by.get(order, "play-clue") if chair.called_play >> order & 1 else "play-clue"
 
 
 def _leads(chair: Chair, mask: int) -> float:

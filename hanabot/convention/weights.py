@@ -105,6 +105,9 @@ class Weights:
     screamed_at: float = 10.0
     #: What it is worth to play a chop moved card that can be nothing else: it may be a copy of what was played.
     moved_blind: float = 0.15
+    #: What it is worth that a useless card is called to be thrown, and what it costs when the card is of use.
+    called_trash: float = 0.35
+    called_useful: float = 0.2
     #: What it costs to throw a chop that may be the last copy of the card just thrown.
     double_discard: float = 2.0
 

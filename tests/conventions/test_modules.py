@@ -11,6 +11,7 @@ from pkgutil import iter_modules
 import pytest
 
 import conventions
+from conventions import sieves
 from hanabot.bots import Policy
 from hanabot.convention.composition import QUESTIONS
 from hanabot.convention.module import Module, answers
@@ -20,7 +21,9 @@ from hanabot.scenarios import check
 
 CASES = Path(__file__).parent / "cases"
 #: Files of the folder that hold no module.
-OTHER_FILES = {"policies", "stalling", "emergency"}
+OTHER_FILES = {"policies", "stalling", "emergency", "hand"}
+#: The folders that hold modules: the one of all, and packages of it.
+FOLDERS = (conventions, sieves)
 #: Good touch is applied by the engine wherever a note is looked at, multicolor prompts by the prompt: only switches.
 SWITCHES = {"good-touch", "multicolor-prompt"}
 MODULES = modules()
@@ -37,10 +40,15 @@ FIRING = [(slug, one) for slug, one in ALL if one.id.startswith(f"{slug}-fires-"
 
 
 def test_every_file_of_conventions_is_one_registered_module() -> None:
-    files = {found.name for found in iter_modules(conventions.__path__) if not found.ispkg} - OTHER_FILES
-    assert {name.replace("_", "-") for name in files} == set(MODULES)
+    files = {
+        found.name.replace("_", "-"): folder.__name__
+        for folder in FOLDERS
+        for found in iter_modules(folder.__path__)
+        if not found.ispkg and found.name not in OTHER_FILES
+    }
+    assert set(files) == set(MODULES)
     for slug, module in MODULES.items():
-        assert type(module).__module__ == f"conventions.{slug.replace('-', '_')}"
+        assert type(module).__module__ == f"{files[slug]}.{slug.replace('-', '_')}"
 
 
 @pytest.mark.parametrize("slug", MODULES)
@@ -52,7 +60,7 @@ def test_a_module_says_what_it_is_and_where_it_is_from(slug: str) -> None:
     assert type(module).__doc__
     assert module.summary().endswith((".", "!"))
     assert set(module.requires) | set(module.overrides) <= set(MODULES)
-    assert (module.level is None) == (module.group == "bga")
+    assert (module.level is None) == (module.group in ("bga", "sieve"))
 
 
 @pytest.mark.parametrize("slug", MODULES)

@@ -43,6 +43,7 @@ DESYNCS = {
     "h-group@3": 0.3,
     "bga-finesse": 0.4,
     "bga-layered-finesse": 0.5,
+    "referential-sieve": 0.7,
 }
 #: For a policy that is new.
 UNTOLD = 0.5
