@@ -71,6 +71,16 @@ def test_a_tournament_file_and_compare_share_results(results, tmp_path, capsys):
     assert "6 of them stored" in told.err
 
 
+def test_the_bound_is_shown_when_asked_for(results, capsys):
+    play(results, format_="json", bound=True)
+    told = json.loads(capsys.readouterr().out)
+    assert told["bounds"] == [
+        {"players": players, "decks": 3, "low": 25, "high": 25, "perfect": 3, "exact": 3} for players in (2, 3)
+    ]
+    play(results, format_="json")
+    assert "bounds" not in json.loads(capsys.readouterr().out)
+
+
 def test_timing_is_shown_when_asked_for(results, capsys):
     play(results, timing=True, format_="json")
     assert all(team["seconds"] > 0 for team in json.loads(capsys.readouterr().out)["teams"])
