@@ -9,7 +9,7 @@ from statistics import fmean
 
 from attrs import asdict, field, frozen
 
-from tournaments.bounds import BoundFigures, bounds
+from tournaments.bounds import BoundFigures
 from tournaments.records import Record
 from tournaments.schedule import Schedule
 from tournaments.statistics import Interval, PairFigures, TeamFigures, pair_figures, team_figures
@@ -33,12 +33,10 @@ class Report:
     bounds: tuple[BoundFigures, ...] = ()
 
 
-def report(schedule: Schedule, store: Store, timing: bool = False, bound: bool = False) -> Report:
-    """The figures of what is stored of a schedule; a team with no game at a table is left out there.
-
-    Raises:
-        Unsupported: bounds are asked for in a variant that they do not judge.
-    """
+def report(
+    schedule: Schedule, store: Store, timing: bool = False, bounds: tuple[BoundFigures, ...] = ()
+) -> Report:
+    """The figures of what is stored of a schedule; a team with no game at a table is left out there."""
     teams, pairs, seconds = [], [], {}
     timings = dict(store.timings()) if timing else {}
     for table in schedule.tables:
@@ -57,7 +55,7 @@ def report(schedule: Schedule, store: Store, timing: bool = False, bound: bool =
             pair = pair_figures(a, b, table.players, _scores(games[a]), _scores(games[b]))
             if pair is not None:
                 pairs.append(pair)
-    return Report(tuple(teams), tuple(pairs), seconds, bounds(schedule) if bound else ())
+    return Report(tuple(teams), tuple(pairs), seconds, bounds)
 
 
 def _scores(records: Sequence[Record]) -> dict[str, int]:

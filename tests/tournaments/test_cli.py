@@ -79,6 +79,8 @@ def test_the_bound_is_shown_when_asked_for(results, capsys):
     ]
     play(results, format_="json")
     assert "bounds" not in json.loads(capsys.readouterr().out)
+    with pytest.raises(HanabotError, match="clued"):
+        play(results, variant="Null (5 Suits)", bound=True)
 
 
 def test_timing_is_shown_when_asked_for(results, capsys):

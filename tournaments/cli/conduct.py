@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
+from tournaments.bounds import bounds
 from tournaments.records import Failed
 from tournaments.reports import render, report
 from tournaments.run import Outcome, run
@@ -16,9 +17,10 @@ SHOWN_FAILURES = 5
 
 def conduct(schedule: Schedule, results: str, jobs: int, style: str, *, timing: bool, bound: bool) -> int:
     """Play a schedule, print its figures and answer with the exit status: 1 if a bot broke off a game."""
+    allowed = bounds(schedule) if bound else ()  # first, since it may be that the variant has none
     outcome = play_missing(schedule, results, jobs)
     with Store(results) as store:
-        print(render(report(schedule, store, timing, bound), style), end="")
+        print(render(report(schedule, store, timing, allowed), style), end="")
     return tell_failures(outcome.failures)
 
 
