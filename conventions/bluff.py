@@ -189,14 +189,24 @@ class Bluff(Module):
         return None
 
     def react(self, moment: Moment, card: int, case: Hypothesis | None) -> Hypothesis | None:
-        """Where a scenario does not say what the focus is, the Bluff Seat's card may be any that plays."""
+        """The Bluff Seat sees that it cannot hold the missing card, which the giver does not: whatever plays was called.
+
+        Where a scenario does not say what the focus is, its card may be that or any that plays.
+        """
         chair = moment.chair
-        if case is None or chair.card[moment.focus] != UNKNOWN or moment.eye != bluff_seat(chair, moment.giver):
+        if case is None or moment.eye != bluff_seat(chair, moment.giver):
             return None
         blind = [connection for connection in case.connections if connection.blind]
         if len(blind) != 1 or blind[0].seat != moment.eye:
             return None
         order = blind[0].order
+        if chair.card[moment.focus] != UNKNOWN:
+            own = chair.look(chair.seat).possible[order] if chair.seat == moment.eye else blind[0].cards
+            cards = own & chair.playable
+            if own & blind[0].cards or not cards:
+                return None
+            bluffed = blind[0]._replace(cards=cards, kind=Kind.BLUFF, rule=self.slug)
+            return Hypothesis(card, tuple(bluffed if c.blind else c for c in case.connections))
         cards = blind[0].cards | chair.marked[order] & chair.unseen(moment.eye, moment.hidden) & chair.playable
         rest = tuple(c._replace(cards=cards) if c.blind else c for c in case.connections)
         return Hypothesis(card, rest)
