@@ -257,13 +257,13 @@ class Chair(Facts):
         Who sees the focus knows which case is true; the receiver knows only what all its cases agree on.
         """
         seen = self.card[reading.focus]
-        if seen >= 0 and reading.save >> seen & 1:
-            return
         every = reading.hypotheses
         for case in every:
             for connection in case.connections:
                 if connection.blind:
                     self.perhaps |= 1 << connection.order
+        if seen >= 0 and reading.save >> seen & 1:
+            return
         true = every if seen < 0 else tuple(case for case in every if case.card == seen)
         for case in true:
             called = 0
