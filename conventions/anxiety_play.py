@@ -15,7 +15,8 @@ from hanabot.view import View
 class AnxietyPlay(Module):
     """A locked seat to which no token is left, and nothing it knows to do, plays its likeliest card, newest if tied.
 
-    It was left so on purpose: the seat before gave the last token away. A card that it can well spare is thrown.
+    It was left so on purpose: the seat before, not locked itself, gave the last token away. A card that it can well
+    spare it throws.
     """
 
     slug = "anxiety-play"
@@ -27,7 +28,7 @@ class AnxietyPlay(Module):
 
     def pressed(self, chair: Chair, seat: int, look: Look) -> int | None:
         """The likeliest card of a locked hand, by what its holder knows, unless it can spare another."""
-        if chair.strikes >= chair.start.rules.max_strikes - 1:
+        if chair.strikes >= chair.start.rules.max_strikes - 1 or self._forced(chair, (seat - 1) % chair.players):
             return None
         best, chance = None, 0.0
         for order in reversed(chair.hands[seat]):
@@ -36,6 +37,10 @@ class AnxietyPlay(Module):
             if share > chance:
                 best, chance = order, share
         return None if spared(chair, seat, look)[1] > chair.weights.anxiety else best
+
+    def _forced(self, chair: Chair, giver: int) -> bool:
+        """Whether the seat that gives the last token away could do nothing else."""
+        return chair.chop(giver) is None and not busy(chair, giver)
 
     def propose(self, chair: Chair, view: View) -> Iterable[Proposal]:
         """The play, when the seat to move was left so."""
