@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 def register(registry: Registry) -> None:
-    """Register every module of this folder (one a file), the policies composed of them, and the packages in it."""
+    """Register every module of this folder (one a file), the policies composed of them, and those made otherwise."""
     for found in sorted(pkgutil.iter_modules(__path__), key=lambda info: info.name):
         module = importlib.import_module(f"{__name__}.{found.name}")
         for value in vars(module).values():
             if inspect.isclass(value) and issubclass(value, Module) and value.__module__ == module.__name__:
                 registry.add_module(value)
-    from conventions import hats, rule_lists, sieves
+    from conventions import adaptive, hats, rule_lists, sieves
     from conventions.policies import FAMILIES
 
     for family in FAMILIES:
@@ -28,3 +28,4 @@ def register(registry: Registry) -> None:
     hats.register(registry)
     rule_lists.register(registry)
     sieves.register(registry)
+    adaptive.register(registry)

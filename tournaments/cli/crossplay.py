@@ -23,6 +23,7 @@ from tournaments.measures import measure
 from tournaments.records import Failed, Record
 from tournaments.schedule import RULES, VARIANT, Table
 from tournaments.store import Store
+from tournaments.strangers import Meetings, company, plan_meetings, render_company
 from tournaments.worker import prepare
 
 app = App(name="crossplay")
@@ -41,6 +42,10 @@ def crossplay(
     agents: Annotated[
         Path | None, Parameter(help="A tournament file, whose rule-list agents may be named as well.")
     ] = None,
+    beside: Annotated[
+        str | None,
+        Parameter(help="Instead of the matrix: let each policy play with each of these, named with commas between."),
+    ] = None,
     draw: Annotated[
         Path | None, Parameter(help="Also draw the matrix to this file: .svg, .png or .pdf (needs matplotlib).")
     ] = None,
@@ -49,7 +54,8 @@ def crossplay(
 
     With two players a policy sits across from each; with more, one seat, the first, plays a policy among others that
     all play another. Games that the results file has already are not played again. Exit status 1 if a bot broke off
-    a game.
+    a game. With `--beside` the same strangers sit down with every policy, and the policies' means over all of them
+    are compared deck by deck.
     """
     for name in policies:
         if "," in name:
@@ -57,8 +63,12 @@ def crossplay(
     if draw is not None:
         check_picture(draw)
     own = read_own(agents) if agents is not None else {}
-    planned = [plan_mixes(policies, count, decks, rules, variant, own) for count in players]
     workers = jobs or all_cores()
+    if beside is not None:
+        named = [name.strip() for name in beside.split(",")]
+        meetings = [plan_meetings(policies, named, count, decks, rules, variant, own) for count in players]
+        return _meet(meetings, results, workers, format_)
+    planned = [plan_mixes(policies, count, decks, rules, variant, own) for count in players]
     failures: list[Failed] = []
     for mixes in planned:
         failures += play_missing(mixes.schedule, results, workers).failures
@@ -69,6 +79,17 @@ def crossplay(
     if draw is not None:
         draw_matrices(found, draw)
         print(f"{draw} written", file=sys.stderr)
+    return tell_failures(failures)
+
+
+def _meet(planned: Sequence[Meetings], results: str, workers: int, style: str) -> int:
+    """Play policies with the same strangers and show what each comes to."""
+    failures: list[Failed] = []
+    for meetings in planned:
+        failures += play_missing(meetings.schedule, results, workers).failures
+        with Store(results) as store:
+            found = company(meetings, store)
+        print(render_company(meetings, found, style), end="")
     return tell_failures(failures)
 
 

@@ -1,0 +1,163 @@
+"""Policies beside the same strangers: what each comes to with all of them, and how two differ deck by deck.
+
+A policy has one seat and the stranger the others; with two players both orders are played. A stranger that is the
+policy itself is one of the set like any other, so that a policy among them has its self-play counted.
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+from statistics import fmean
+
+from attrs import asdict, frozen
+
+from hanabot.bots import Policy
+from tournaments.records import Record
+from tournaments.reports import csv_text, text_table
+from tournaments.schedule import RULES, VARIANT, Schedule, plan
+from tournaments.statistics import Interval, interval, permutation_p
+from tournaments.store import Store
+from tournaments.teams import NONE, Team
+
+
+@frozen
+class Meetings:
+    """What is to be played: by policy and stranger the teams, in a schedule with one number of players."""
+
+    policies: tuple[str, ...]
+    strangers: tuple[str, ...]
+    teams: Mapping[tuple[str, str], tuple[Team, ...]]
+    schedule: Schedule
+
+
+@frozen
+class Company:
+    """One policy beside strangers: its mean with each and with all, stacks kept; by deck the sum over all of them."""
+
+    policy: str
+    means: Mapping[str, float]
+    mean: float
+    mean_zero: float
+    games: int
+    sums: Mapping[str, int]
+
+
+@frozen
+class Difference:
+    """Policy `a` minus `b` in the mean over all strangers, on the decks that both played with all of them."""
+
+    a: str
+    b: str
+    decks: int
+    mean: float
+    ci95: Interval
+    p: float
+
+
+def plan_meetings(
+    policies: Iterable[str],
+    strangers: Iterable[str],
+    players: int,
+    decks: str,
+    rules: str = RULES,
+    variant: str = VARIANT,
+    own: Mapping[str, Policy] = NONE,
+) -> Meetings:
+    """The games of some policies with some strangers, each named once.
+
+    Raises:
+        BadTournament: with everything that is wrong.
+    """
+    guests, hosts = (
+        tuple(team.name for team in plan(names, [players], decks, rules, variant, "crossplay", own).teams)
+        for names in (policies, strangers)
+    )
+    words = {
+        (one, other): [[one, *[other] * (players - 1)], *([[other, one]] if players == 2 else [])]
+        for one in guests
+        for other in hosts
+    }
+    every = [team for teams in words.values() for team in teams]
+    schedule = plan(every, [players], decks, rules, variant, "crossplay", own)
+    by_seats = {tuple(one.name for one in team.seats(players)): team for team in schedule.teams}
+    teams = {pair: tuple({tuple(one): by_seats[tuple(one)] for one in sides}.values()) for pair, sides in words.items()}
+    return Meetings(guests, hosts, teams, schedule)
+
+
+def company(meetings: Meetings, store: Store) -> list[Company]:
+    """What is stored of the games, policy by policy; one with no game is left out."""
+    table = meetings.schedule.tables[0]
+    found = []
+    for policy in meetings.policies:
+        games: dict[str, list[list[Record]]] = {}
+        for stranger in meetings.strangers:
+            for team in meetings.teams[policy, stranger]:
+                keys = meetings.schedule.keys(team, table)
+                stored = store.find(keys)
+                games.setdefault(stranger, []).append([stored[key] for key in keys if key in stored])
+        records = {name: [record for side in sides for record in side] for name, sides in games.items()}
+        if not all(records.values()):
+            continue
+        found.append(
+            Company(
+                policy,
+                {name: fmean(record.score for record in each) for name, each in records.items()},
+                fmean(fmean(record.score for record in each) for each in records.values()),
+                fmean(fmean(record.score_zero for record in each) for each in records.values()),
+                sum(map(len, records.values())),
+                _sums([side for sides in games.values() for side in _both(sides)]),
+            )
+        )
+    return found
+
+
+def _both(sides: Sequence[Sequence[Record]]) -> Sequence[Sequence[Record]]:
+    """A stranger's games in two lists, so that every stranger counts the same: self-play has no second order."""
+    return sides if len(sides) > 1 else [*sides, *sides]
+
+
+def _sums(sides: Sequence[Sequence[Record]]) -> dict[str, int]:
+    """By deck, the sum of the scores; decks that were not played with everybody are left out."""
+    scores = [{record.key.deck: record.score for record in side} for side in sides]
+    return {deck: sum(one[deck] for one in scores) for deck in scores[0] if all(deck in one for one in scores)}
+
+
+def differences(found: Sequence[Company]) -> list[Difference]:
+    """How every two policies differ over all strangers."""
+    pairs = []
+    for a, b in combinations(found, 2):
+        gains = [score - b.sums[deck] for deck, score in a.sums.items() if deck in b.sums]
+        if gains:
+            low, high = interval(gains)
+            count = 2 * len(a.means)
+            ci95 = (low / count, high / count) if low is not None and high is not None else (None, None)
+            pairs.append(Difference(a.policy, b.policy, len(gains), fmean(gains) / count, ci95, permutation_p(gains)))
+    return pairs
+
+
+def render_company(meetings: Meetings, found: Sequence[Company], style: str) -> str:
+    """What it came to as `table`, `markdown`, `csv` or `json`: a row a stranger, then all of them, then the pairs."""
+    table = meetings.schedule.tables[0]
+    pairs = differences(found)
+    if style == "json":
+        told = {
+            "players": table.players,
+            "decks": len(table.decks),
+            "policies": [asdict(one) | {"sums": dict(one.sums)} for one in found],
+            "pairs": [asdict(pair) for pair in pairs],
+        }
+        return json.dumps(told, indent=2, ensure_ascii=False) + "\n"
+    rows: list[list[object]] = [["with", *(one.policy for one in found)]]
+    rows += [[name, *(f"{one.means[name]:.2f}" for one in found)] for name in meetings.strangers]
+    rows.append(["all", *(f"{one.mean:.2f}" for one in found)])
+    rows.append(["all, strikeout 0", *(f"{one.mean_zero:.2f}" for one in found)])
+    if style == "csv":
+        return csv_text(rows)
+    lines = [f"{table.players} players, {len(table.decks)} decks: mean score of each policy with each stranger.", ""]
+    lines += [text_table(rows, style), ""]
+    for pair in pairs:
+        low, high = pair.ci95
+        between = "" if low is None or high is None else f" ({low:.2f} to {high:.2f})"
+        p = "p < 0.001" if pair.p < 0.001 else f"p {pair.p:.3f}"
+        lines.append(f"{pair.a} minus {pair.b}: {pair.mean:+.2f}{between} with all of them, {pair.decks} decks, {p}")
+    return "\n".join(lines).rstrip() + "\n"
