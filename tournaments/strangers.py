@@ -1,7 +1,7 @@
 """Policies beside the same strangers: what each comes to with all of them, and how two differ deck by deck.
 
-A policy has one seat and the stranger the others; with two players both orders are played. A stranger that is the
-policy itself is one of the set like any other, so that a policy among them has its self-play counted.
+A policy has the first seat, which begins, and the stranger the others. A stranger that is the policy itself is one of
+the set like any other, so that a policy among them has its self-play counted.
 """
 
 import json
@@ -22,11 +22,11 @@ from tournaments.teams import NONE, Team
 
 @frozen
 class Meetings:
-    """What is to be played: by policy and stranger the teams, in a schedule with one number of players."""
+    """What is to be played: by policy and stranger the team, in a schedule with one number of players."""
 
     policies: tuple[str, ...]
     strangers: tuple[str, ...]
-    teams: Mapping[tuple[str, str], tuple[Team, ...]]
+    teams: Mapping[tuple[str, str], Team]
     schedule: Schedule
 
 
@@ -72,15 +72,10 @@ def plan_meetings(
         tuple(team.name for team in plan(names, [players], decks, rules, variant, "crossplay", own).teams)
         for names in (policies, strangers)
     )
-    words = {
-        (one, other): [[one, *[other] * (players - 1)], *([[other, one]] if players == 2 else [])]
-        for one in guests
-        for other in hosts
-    }
-    every = [team for teams in words.values() for team in teams]
-    schedule = plan(every, [players], decks, rules, variant, "crossplay", own)
+    words = {(one, other): [one, *[other] * (players - 1)] for one in guests for other in hosts}
+    schedule = plan(words.values(), [players], decks, rules, variant, "crossplay", own)
     by_seats = {tuple(one.name for one in team.seats(players)): team for team in schedule.teams}
-    teams = {pair: tuple({tuple(one): by_seats[tuple(one)] for one in sides}.values()) for pair, sides in words.items()}
+    teams = {pair: by_seats[tuple(seats)] for pair, seats in words.items()}
     return Meetings(guests, hosts, teams, schedule)
 
 
@@ -89,36 +84,28 @@ def company(meetings: Meetings, store: Store) -> list[Company]:
     table = meetings.schedule.tables[0]
     found = []
     for policy in meetings.policies:
-        games: dict[str, list[list[Record]]] = {}
+        games: dict[str, list[Record]] = {}
         for stranger in meetings.strangers:
-            for team in meetings.teams[policy, stranger]:
-                keys = meetings.schedule.keys(team, table)
-                stored = store.find(keys)
-                games.setdefault(stranger, []).append([stored[key] for key in keys if key in stored])
-        records = {name: [record for side in sides for record in side] for name, sides in games.items()}
-        if not all(records.values()):
-            continue
-        found.append(
-            Company(
-                policy,
-                {name: fmean(record.score for record in each) for name, each in records.items()},
-                fmean(fmean(record.score for record in each) for each in records.values()),
-                fmean(fmean(record.score_zero for record in each) for each in records.values()),
-                sum(map(len, records.values())),
-                _sums([side for sides in games.values() for side in _both(sides)]),
+            keys = meetings.schedule.keys(meetings.teams[policy, stranger], table)
+            stored = store.find(keys)
+            games[stranger] = [stored[key] for key in keys if key in stored]
+        if all(games.values()):
+            found.append(
+                Company(
+                    policy,
+                    {name: fmean(record.score for record in records) for name, records in games.items()},
+                    fmean(fmean(record.score for record in records) for records in games.values()),
+                    fmean(fmean(record.score_zero for record in records) for records in games.values()),
+                    sum(map(len, games.values())),
+                    _sums(list(games.values())),
+                )
             )
-        )
     return found
 
 
-def _both(sides: Sequence[Sequence[Record]]) -> Sequence[Sequence[Record]]:
-    """A stranger's games in two lists, so that every stranger counts the same: self-play has no second order."""
-    return sides if len(sides) > 1 else [*sides, *sides]
-
-
-def _sums(sides: Sequence[Sequence[Record]]) -> dict[str, int]:
+def _sums(games: Sequence[Sequence[Record]]) -> dict[str, int]:
     """By deck, the sum of the scores; decks that were not played with everybody are left out."""
-    scores = [{record.key.deck: record.score for record in side} for side in sides]
+    scores = [{record.key.deck: record.score for record in records} for records in games]
     return {deck: sum(one[deck] for one in scores) for deck in scores[0] if all(deck in one for one in scores)}
 
 
@@ -129,7 +116,7 @@ def differences(found: Sequence[Company]) -> list[Difference]:
         gains = [score - b.sums[deck] for deck, score in a.sums.items() if deck in b.sums]
         if gains:
             low, high = interval(gains)
-            count = 2 * len(a.means)
+            count = len(a.means)
             ci95 = (low / count, high / count) if low is not None and high is not None else (None, None)
             pairs.append(Difference(a.policy, b.policy, len(gains), fmean(gains) / count, ci95, permutation_p(gains)))
     return pairs

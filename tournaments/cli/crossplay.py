@@ -54,7 +54,7 @@ def crossplay(
 
     With two players a policy sits across from each; with more, one seat, the first, plays a policy among others that
     all play another. Games that the results file has already are not played again. Exit status 1 if a bot broke off
-    a game. With `--beside` the same strangers sit down with every policy, and the policies' means over all of them
+    a game. With `--beside` every policy begins with the same strangers, and the policies' means over all of them
     are compared deck by deck.
     """
     for name in policies:
