@@ -45,6 +45,11 @@ class PolicyName:
         told = f"~{self.partner}" if self.partner is not None else ""
         return f"{self.family}{level}" + "".join(str(change) for change in sorted(self.changes, key=str)) + told
 
+    @property
+    def families(self) -> frozenset[str]:
+        """The families that the name speaks of: its own, and the partner's."""
+        return frozenset({self.family}) | (self.partner.families if self.partner is not None else frozenset())
+
     def with_family(self, family: str, level: int | None) -> "PolicyName":
         """The same name with an alias and a missing level resolved."""
         return evolve(self, family=family, level=level)

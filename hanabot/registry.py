@@ -183,8 +183,7 @@ def policy_among(name: str, own: Mapping[str, Policy]) -> Policy:
         BadName, BadComposition: as `policy`.
     """
     parsed = parse(name)
-    families = {parsed.family} | ({parsed.partner.family} if parsed.partner is not None else set())
-    return policy(name) if families.isdisjoint(own) else _build(parsed, own)
+    return policy(name) if parsed.families.isdisjoint(own) else _build(parsed, own)
 
 
 def _changed(plain: Policy, parsed: PolicyName) -> Policy:

@@ -73,7 +73,7 @@ class Schedule:
                         tuple(policy.name for policy in seats),
                         tuple(policy.digest for policy in seats),
                         tuple(deck.cards),
-                        tuple(policy for policy in seats if parse(policy.name).family in self.own),
+                        tuple(policy for policy in seats if not parse(policy.name).families.isdisjoint(self.own)),
                     )
 
     def keys(self, team: Team, table: Table) -> list[Key]:

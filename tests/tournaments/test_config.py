@@ -146,6 +146,20 @@ def test_an_agent_of_the_files_own_sits_down_like_any_other(file, tmp_path):
     assert [*export_json(stores[0].records())] == [*export_json(stores[1].records())]
 
 
+def test_a_seat_may_be_told_that_its_partners_play_an_agent_of_the_files_own(file, tmp_path):
+    agreed = AGENT + 'signals = "calls"\n'
+    text = GOOD.replace('["legal-random", "legal-random"]', '["h-group@1~mine", "mine"], "mine"') + agreed
+    schedule = read_tournament(file(text))[1]
+    assert [team.name for team in schedule.teams] == ["legal-random", "h-group@1~mine,mine", "mine"]
+    outcome = run(schedule, tmp_path / "r.sqlite", 2)
+    assert (outcome.played, outcome.failures) == (12, ())
+    scores: dict[str, list[int]] = {}
+    with Store(tmp_path / "r.sqlite") as store:
+        for record in store.records():
+            scores.setdefault(record.seats[0], []).append(record.score)
+    assert scores["h-group@1~mine"] == scores["mine"]
+
+
 @pytest.mark.parametrize(
     ("before", "after", "place", "why"),
     [
