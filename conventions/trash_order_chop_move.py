@@ -56,10 +56,13 @@ class TrashOrderChopMove(Module):
         return UNKNOWN if chop is None else chop
 
     def restrain(self, chair: Chair, action: Action) -> float:
-        """A card out of turn, which would move a chop."""
-        if action.kind != DISCARD or not skipped(chair, chair.seat, action.target):
+        """A card out of turn, which would move a chop; with other marks too the leftmost useless card goes first."""
+        if action.kind != DISCARD or not useless(chair, action.target):
             return 0.0
-        return -chair.weights.out_of_order
+        if skipped(chair, chair.seat, action.target):
+            return -chair.weights.out_of_order
+        hand = chair.hands[chair.seat]
+        return sum(other > action.target and useless(chair, other) for other in hand) * chair.weights.later_trash
 
     def propose(self, chair: Chair, view: View) -> Iterable[Proposal]:
         """Useless cards thrown out of turn, at what the chop move is worth."""

@@ -47,6 +47,8 @@ class Weights:
     moved_all: float = 0.4
     #: Playing 1s out of order, which is a chop move.
     out_of_order: float = -0.25
+    #: What it costs that a useless card is thrown before one on its left: next to nothing.
+    later_trash: float = 0.001
     clue_idle: float = 0.1
     clue_nothing: float = -0.25
     bad_touch: float = -0.45
