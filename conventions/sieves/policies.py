@@ -3,6 +3,8 @@
 from hanabot.convention.weights import Weights
 from hanabot.registry import Family
 
+#: Calls rest on cards without marks, so that a wrong one is seldom put right: strikes are dearer than elsewhere.
+_CAREFUL = Weights(misplay=(-3.0, -4.0, -12.0))
 REFERENTIAL_SIEVE = Family(
     name="referential-sieve",
     summary="Referential Sieve: the newest card is chop; colour calls the card on the left to play, rank throws",
@@ -24,6 +26,28 @@ REFERENTIAL_SIEVE = Family(
         "sieve-discards",
         "trash-reference",
     ),
-    weights=Weights(),
+    weights=_CAREFUL,
 )
-FAMILIES = (REFERENTIAL_SIEVE,)
+PLAYFUL_SIEVE = Family(
+    name="playful-sieve",
+    summary="Playful Sieve, for two: as Referential Sieve to the right, and a play or discard calls the partner's chop",
+    slugs=(
+        "called-fix",
+        "chop-call",
+        "colour-reference-right",
+        "fix-clue",
+        "good-touch",
+        "oldest-prompt",
+        "play-clue",
+        "prompt",
+        "rank-play",
+        "rank-reference",
+        "reveal",
+        "sieve-chop",
+        "sieve-discards",
+        "spare-clue",
+        "trash-reference-right",
+    ),
+    weights=_CAREFUL,
+)
+FAMILIES = (REFERENTIAL_SIEVE, PLAYFUL_SIEVE)

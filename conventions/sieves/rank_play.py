@@ -12,7 +12,15 @@ class RankPlay(Module):
     slug = "rank-play"
     title = "Direct rank"
     group = "sieve"
-    overrides = ("trash-reference", "colour-reference", "rank-reference", "reclue")
+    overrides = (
+        "trash-reference",
+        "trash-reference-right",
+        "colour-reference",
+        "colour-reference-right",
+        "rank-reference",
+        "reclue",
+        "spare-clue",
+    )
     reference = "Referential Sieve and Playful Sieve: a rank that makes the touched card playable is a play clue"
 
     def focus(self, moment: Moment) -> int | None:

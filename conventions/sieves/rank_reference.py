@@ -14,7 +14,7 @@ class RankReference(Module):
     title = "Referential discard and lock (rank)"
     group = "sieve"
     requires = ("sieve-chop",)
-    overrides = ("reclue",)
+    overrides = ("reclue", "spare-clue")
     reference = "Referential Sieve and Playful Sieve: rank clues, lock"
 
     def focus(self, moment: Moment) -> int | None:

@@ -13,7 +13,16 @@ class Reveal(Module):
     slug = "reveal"
     title = "Reveal"
     group = "sieve"
-    overrides = ("rank-play", "trash-reference", "colour-reference", "rank-reference", "reclue")
+    overrides = (
+        "rank-play",
+        "trash-reference",
+        "trash-reference-right",
+        "colour-reference",
+        "colour-reference-right",
+        "rank-reference",
+        "reclue",
+        "spare-clue",
+    )
     reference = "Referential Sieve: reveals come before references"
 
     def focus(self, moment: Moment) -> int | None:

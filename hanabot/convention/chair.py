@@ -163,9 +163,11 @@ class Chair(Facts):
             self.called_discard |= reading.discard & ~self.called_play
             for order in bits(reading.discard):
                 self.called_by[order] = reading.rule
-        if reading.referred:
-            self.call_play(reading.focus, reading.reference)
         focus = reading.focus
+        if reading.referred:
+            self.call_play(focus, reading.reference)
+        elif reading.stops:
+            self.called_play &= ~(1 << focus)
         self.readings = [other for other in self.readings if other.focus != focus or other.open]
         mask = reading.inferred
         if focus >= 0 and mask:
