@@ -189,7 +189,7 @@ class Bluff(Module):
         return None
 
     def react(self, moment: Moment, card: int, case: Hypothesis | None) -> Hypothesis | None:
-        """The Bluff Seat sees that it cannot hold the missing card, which the giver does not: whatever plays was called.
+        """The Bluff Seat sees that it cannot hold the missing card, which its giver does not: what plays was called.
 
         Where a scenario does not say what the focus is, its card may be that or any that plays.
         """

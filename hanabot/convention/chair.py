@@ -30,8 +30,8 @@ class Chair(Facts):
     `promised` maps the order of a connecting card to the identities that it is promised to be (`blind_firm`: the same
     orders as bits); `unsure` those of them of which one seat, the clue's receiver, is not sure yet; `soft` are cards
     that a clue to this seat may call, `perhaps` those that some case of an open reading calls, `blind` those called to
-    be played with no clue, `behind` those of them that come after another of the same hand, `called_trash` those that
-    a clue called trash, `called_play` and `called_discard` those that a clue or a move called to be played or thrown
+    be played with no clue, `behind` those of them that come after another of the same hand, `prompted` those that an
+    open reading prompts, `called_trash` those that a clue called trash, `called_play` and `called_discard` those that a clue or a move called to be played or thrown
     without a mark on them (orders as bits). `clued_on` has the turn of a card's first clue, `called_by` the module that
     called a card, `asked_since` for a clued card those of other hands that its holder has called for since.
     """
@@ -49,6 +49,7 @@ class Chair(Facts):
         self.perhaps = 0
         self.soft = 0
         self.behind = 0
+        self.prompted = 0
         self.settled = 0
         self.called_trash = 0
         self.called_play = 0
@@ -241,6 +242,7 @@ class Chair(Facts):
         self.perhaps = 0
         self.soft = 0
         self.behind = 0
+        self.prompted = 0
         kept: list[Reading] = []
         for pending in self.readings:
             if pending.focus not in self.hands[pending.receiver]:
@@ -286,6 +288,8 @@ class Chair(Facts):
                     if (seen < 0 and connection.seat != self.seat) or connection.seat == reading.receiver:
                         continue
                     self.unsure[order] = reading.receiver
+                if connection.kind == Kind.PROMPT:
+                    self.prompted |= 1 << order
                 mine = every if connection.seat == reading.receiver else true
                 cards = 0
                 for other in mine:
@@ -361,6 +365,7 @@ class Chair(Facts):
             self.played,
             self._spent_by_card(seat, hidden),
             called,
+            self.prompted,
         )
         found.playable &= ~(self.behind & ~(self.clued | touched))
         return found

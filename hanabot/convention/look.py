@@ -41,12 +41,14 @@ def look(
     played: int,
     spent: Sequence[int],
     called: int,
+    loose: int,
 ) -> Look:
     """Look at a hand (parallel lists, oldest first).
 
     `touched` are the orders that good touch holds for; `settled` those whose note comes from a reading of their own,
     which outweighs what good touch alone says of another card. `played` are identities on the stacks, `spent` by card
-    those that good touch takes away, `called` the orders promised by a reading, which outweighs what other hands carry.
+    those that good touch takes away, `called` the orders promised by a reading, which outweighs what other hands carry,
+    `loose` those of them that may still come up as another card, so that the rest of the hand may be what they are not.
     What has only died since is not taken away, for it was no trash when it was clued. A card that by facts is the last
     of its kind has no copy that good touch could mean.
     """
@@ -62,7 +64,7 @@ def look(
             if not left & ~trash:
                 left = 0
             useful[order] = left
-            if left and left & (left - 1) == 0:
+            if left and left & (left - 1) == 0 and not loose >> order & 1:
                 alone[order] = left
         else:
             useful[order] = note
