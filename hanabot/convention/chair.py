@@ -27,13 +27,14 @@ if TYPE_CHECKING:
 class Chair(Facts):
     """A seat's beliefs under one convention.
 
-    `promised` maps the order of a connecting card to the identities that it is promised to be (`blind_firm`: the same
-    orders as bits); `unsure` those of them of which one seat, the clue's receiver, is not sure yet; `soft` are cards
-    that a clue to this seat may call, `perhaps` those that some case of an open reading calls, `blind` those called to
-    be played with no clue, `behind` those of them that come after another of the same hand, `prompted` those that an
-    open reading prompts, `called_trash` those that a clue called trash, `called_play` and `called_discard` those that a clue or a move called to be played or thrown
-    without a mark on them (orders as bits). `clued_on` has the turn of a card's first clue, `called_by` the module that
-    called a card, `asked_since` for a clued card those of other hands that its holder has called for since.
+    `promised` maps the order of a connecting card to the identities that it is promised to be (`blind_firm`: the
+    same orders as bits); `unsure` those of them of which one seat, the clue's receiver, is not sure yet; `soft` are
+    cards that a clue to this seat may call, `perhaps` those that some case of an open reading calls, `blind` those
+    called to be played with no clue, `behind` those of them that come after another of the same hand, `prompted`
+    those that an open reading prompts, `called_trash` those that a clue called trash, `called_play` and
+    `called_discard` those that a clue or a move called to be played or thrown without a mark on them (orders as
+    bits). `clued_on` has the turn of a card's first clue, `called_by` the module that called a card, `asked_since`
+    for a clued card those of other hands that its holder has called for since.
     """
 
     def __init__(self, seat: int, start: Start, convention: Convention) -> None:
