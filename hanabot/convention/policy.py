@@ -65,7 +65,7 @@ class Seat:
                 for connection in case.connections:
                     order = connection.order
                     ours = chair.seat in (connection.seat, reading.giver)
-                    if connection.blind and ours and not chair.clued >> order & 1:
+                    if connection.blind and ours and not (chair.clued | chair.chop_moved) >> order & 1:
                         mask = found.get(order, (chair.variant.all_mask, ""))[0]
                         found[order] = (mask, self._call(order))
         return found
