@@ -74,6 +74,10 @@ def told(chair: Chair, seat: int, order: int, clues: int) -> tuple[str, int]:
         return "", UNKNOWN
     plays = [other for other in known_plays(chair, seat, hidden) if other != order]
     trash = known_trash(chair, seat, hidden)
+    before = chair.look_before
+    if order not in chair.hands[seat] and before is not None:  # what the discard itself told does not count
+        plays = [other for other in plays if before.playable >> other & 1]
+        trash = [other for other in trash if (before.trash | chair.called_trash) >> other & 1]
     if from_chop(chair, seat, order):
         if bool(plays) != bool([other for other in trash if other != order]) and last_resort(chair, clues, target):
             return "scream", chop

@@ -47,6 +47,8 @@ class Chair(Facts):
         self.unsure: dict[int, int] = {}
         self.blind = 0
         self.called_before = 0
+        #: The hand of the seat that threw the last card, as that seat looked at it before.
+        self.look_before: Look | None = None
         self.perhaps = 0
         self.soft = 0
         self.behind = 0
@@ -100,7 +102,9 @@ class Chair(Facts):
                 self.clued_on.setdefault(order, self.turn)
             if reading.focus == self.chop(event.receiver):
                 self.chop_focused |= 1 << reading.focus
-        elif isinstance(event, Discard) and self.early_game:
+        if isinstance(event, Discard):
+            self.look_before = self.look(event.seat)
+        if isinstance(event, Discard) and self.early_game:
             self.early_game = bool((self.clued | self.called_trash | self.chop_moved) >> event.order & 1)
             if not self.early_game:
                 self.early_game_end = (self.turn, event.seat, self.clues)
