@@ -184,7 +184,8 @@ class PublicSeat(HatSeat):
         chance = weight(mask & public.playable, left) / max(1, weight(mask, left))
         if chance >= weights.gamble:
             reason = f"it plays with a chance of {chance:.0%}, else it is dead: {public.start.variant.show(mask)}"
-            value = weights.play * chance - weights.strike[public.strikes] * (1 - chance) - threat
+            strike = weights.strike[min(public.strikes, len(weights.strike) - 1)]
+            value = weights.play * chance - strike * (1 - chance) - threat
             yield Proposal(Action(PLAY, order), value, "hat-gamble", reason)
 
     def _clues(self, now: Codes, view: View) -> Iterator[Proposal]:

@@ -54,7 +54,7 @@ class Asker:
             plays += kind == PLAYS
             dead += kind == DEAD
             total += self._soft(mask, kind)
-        return total + self.worth.plays[plays] + self.worth.dead[dead]
+        return total + _up_to(self.worth.plays, plays) + _up_to(self.worth.dead, dead)
 
     def classes(self, masks: Masks, size: int) -> list[Masks]:
         """At most `size` classes of hands that leave nothing of `masks` out, those worth most to be told first."""
@@ -84,8 +84,8 @@ class Asker:
         worth = self.worth
         of_kind = (
             0.0,
-            worth.plays[plays + 1] - worth.plays[plays],
-            worth.dead[dead + 1] - worth.dead[dead],
+            _up_to(worth.plays, plays + 1) - _up_to(worth.plays, plays),
+            _up_to(worth.dead, dead + 1) - _up_to(worth.dead, dead),
             worth.critical,
             worth.spare,
         )
@@ -160,6 +160,11 @@ class Asker:
                 found = -self.worth.bit * (log2(whole) - spread / whole)
             self._bits[mask] = found
         return found
+
+
+def _up_to(table: Sequence[float], number: int) -> float:
+    """What so many are worth; more than the table has are worth as many as it has."""
+    return table[min(number, len(table) - 1)]
 
 
 OPEN, PLAYS, DEAD, CRITICAL, SPARE = range(5)

@@ -13,6 +13,7 @@ from hanabot.game import Game, masked
 from hanabot.interface import play
 from hanabot.moves import PLAY
 from hanabot.registry import graph, policy, policy_names
+from hanabot.rules import house, rule_set
 from hanabot.start import standard_start
 from hanabot.testing import violations
 
@@ -152,6 +153,19 @@ def test_more_suits_and_fewer_are_played(name: str) -> None:
         deck = [card for card in start.variant.identities for _ in range(start.variant.copies[card])]
         Random(suits).shuffle(deck)
         assert violations(policy(name), start, deck, every=11) == []
+
+
+@pytest.mark.parametrize("name", HATS)
+def test_with_house_options(name: str) -> None:
+    for players, options in (
+        (2, {"extra_cards": 2, "max_strikes": 6, "clue_tokens": 9}),
+        (5, {"extra_cards": -2, "max_strikes": 1, "clue_tokens": 3}),
+        (3, {"early_endings": False, "deck_plays": True, "max_strikes": 4}),
+        (4, {"extra_cards": -3}),
+    ):
+        start = standard_start(players, house(rule_set("hanab-live"), **options))
+        for deck in find(f"p{players}v0s1", players) + find(f"p{players}v0s2", players):
+            assert violations(policy(name), start, deck.cards, every=13) == []
 
 
 @pytest.mark.parametrize("name", HATS)
