@@ -30,7 +30,7 @@ COMPOSED = sorted({"h-group@1", "h-group@2", *HIGHEST})
 #: The rule of a move made because nothing else is left.
 FORCED = "legal"
 #: Rules that misplay on purpose, to say something by it.
-ON_PURPOSE = ("positional-misplay",)
+ON_PURPOSE = ("positional-misplay", "double-positional-misplay")
 #: With no strike yet, nothing but a clue that the convention forbids is worth less.
 VETOED = Weights().illegal
 #: Games for each number of players that a policy plays by itself, and beside partners that make no sense.
