@@ -44,4 +44,29 @@ BGA_LAYERED_FINESSE = Family(
     slugs=(*_BGA, "layered-finesse", "clandestine-finesse"),
     weights=_PLAY_FIRST,
 )
-FAMILIES = (H_GROUP, BGA_FINESSE, BGA_LAYERED_FINESSE)
+LOGICAL_LEFTISM = Family(
+    name="logical-leftism",
+    summary="Logical leftism (our reconstruction): no agreement, a clue is what a sensible partner would give it for",
+    slugs=("chop", "discards", "fix-clue", "logical-leftism", "play-clue"),
+)
+CLOSEST_FRIEND = Family(
+    name="closest-friend",
+    summary="Closest friend (our reconstruction): the seat before yours saves your chop, others call plays",
+    slugs=(
+        "chop",
+        "closest-friend",
+        "discards",
+        "finesse",
+        "fix-clue",
+        "good-touch",
+        "play-clue",
+        "prompt",
+    ),
+)
+SECRET = Family(
+    name="secret",
+    summary="Secret convention (our reconstruction): Finesse, and each seat keeps a restriction nobody else knows",
+    slugs=(*_BGA, "secret"),
+    weights=_PLAY_FIRST,
+)
+FAMILIES = (H_GROUP, BGA_FINESSE, BGA_LAYERED_FINESSE, LOGICAL_LEFTISM, CLOSEST_FRIEND, SECRET)
