@@ -41,8 +41,8 @@ class Explanation(NamedTuple):
 def explained(moment: Moment) -> Explanation:
     """The best explanation of a clue, by marks and by cards that everybody has seen, so that all find the same.
 
-    First those by which the giver could not have said the same more clearly with the other clue on the card; of
-    these, and failing any of all the rest, the leftmost card.
+    First those for which the giver could not have told the card better by the other clue on it; of these, and failing
+    any of all the rest, the leftmost card.
     """
     key = ("explained", moment.giver, moment.receiver, moment.clue, moment.touched)
     found: Explanation | None = moment.chair.memo.get(key)
@@ -81,33 +81,31 @@ def _known_plays(chair: Chair, seat: int) -> int:
 
 
 def _clearest(moment: Moment, one: Explanation) -> bool:
-    """Whether for some card that it may be the other clue on it would not have made the reason any likelier."""
-    chair = moment.chair
+    """Whether for some card that it may be the other clue on it would not have told the card any better."""
     if one.reason == Reason.THROW:
         return True
-    wanted = chair.playable if one.reason == Reason.PLAY else chair.critical
-    said = _likely(chair, moment.after[one.order], wanted)
+    chair = moment.chair
+    marked = chair.marked[one.order]
     for card in bits(one.cards):
-        others = [
-            touches for clue, touches in enumerate(chair.variant.touches) if touches >> card & 1 and clue != moment.clue
-        ]
-        if all(_likely(chair, chair.marked[one.order] & touches, wanted) <= said for touches in others):
+        said = _likely(chair, moment.after[one.order], card)
+        others = [touches for touches in chair.variant.touches if touches >> card & 1]
+        if all(_likely(chair, marked & touches, card) <= said for touches in others):
             return True
     return False
 
 
-def _likely(chair: Chair, mask: int, wanted: int) -> float:
-    """How likely a card is one of those wanted, if it is of use at all and nobody's hand is looked at."""
+def _likely(chair: Chair, mask: int, card: int) -> float:
+    """How likely a card is this one, if it is of use at all and nobody's hand is looked at."""
     useful = mask & ~chair.trash
     every = cards_left(useful, chair.gone, chair.copies)
-    return cards_left(useful & wanted, chair.gone, chair.copies) / every if every else 0.0
+    return cards_left(1 << card, chair.gone, chair.copies) / every if every else 0.0
 
 
 class LogicalLeftism(Module):
     """A clue is about the leftmost touched card that a sensible partner may want played, kept or thrown by this clue.
 
-    Kept is what may be a last copy and would be thrown next. A reason that the other clue on the card would have made
-    clearer counts less; without any reason the clue only says what it says.
+    Kept is what may be a last copy and would be thrown next. A reason counts less if the other clue on the card would
+    have told the card better; without any reason the clue only says what it says.
     """
 
     slug = "logical-leftism"
