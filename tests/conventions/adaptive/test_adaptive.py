@@ -100,6 +100,20 @@ def test_a_card_that_is_what_it_was_taken_for_speaks_for_the_convention() -> Non
     assert weight(seat, "hat-public") > 10 * max(weight(seat, one) for one in KNOWN if one.startswith("h-group"))
 
 
+@pytest.mark.slow
+def test_over_unlike_strangers_it_does_better_than_whatever_stays_what_it_is() -> None:
+    strangers = ["h-group@1", "hat-public", "piers", "smart"]
+    totals = dict.fromkeys(["adaptive", *strangers], 0)
+    for deck in find("standard:6", 2):
+        for name in totals:
+            for other in strangers:
+                game = Game(standard_start(2), deck.cards)
+                bots = [policy(name).seat(0, game.start), policy(other).seat(1, game.start)]
+                totals[name] += play(game, bots, watch=False).game.score
+    games = 6 * len(strangers)
+    assert all(totals["adaptive"] - totals[name] > games for name in strangers), totals
+
+
 class Whim:
     """A seat that makes any legal move with a chance, and otherwise what its policy says."""
 
