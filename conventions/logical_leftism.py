@@ -58,11 +58,12 @@ def _reasons(moment: Moment) -> list[Explanation]:
     """Every explanation, from the left."""
     chair = moment.chair
     known = _known_plays(chair, moment.receiver)
+    playable = chair.playable | _soon(chair)
     found = []
     for order in reversed(moment.touched):
         left = moment.after[order] & chair.inferred[order] or moment.after[order]
-        if left & chair.playable and not known >> order & 1:
-            found.append(Explanation(order, Reason.PLAY, left & chair.playable))
+        if left & playable and not known >> order & 1:
+            found.append(Explanation(order, Reason.PLAY, left & playable))
         if order == moment.chop and order in moment.new and not known and left & chair.critical:
             found.append(Explanation(order, Reason.KEEP, left & chair.critical))
         if not left & ~chair.trash and chair.marked[order] & ~chair.trash:
@@ -74,10 +75,22 @@ def _known_plays(chair: Chair, seat: int) -> int:
     """The cards of a seat (orders as bits) that play now by what their clues have told."""
     found = 0
     for order in chair.hands[seat]:
-        left = chair.marked[order] & chair.inferred[order] & ~chair.trash
+        left = chair.marked[order] & chair.inferred[order]
         if left and not left & ~chair.playable:
             found |= 1 << order
     return found
+
+
+def _soon(chair: Chair) -> int:
+    """The identities that play once the cards are down that are known to play and which they are."""
+    found = 0
+    for seat, hand in enumerate(chair.hands):
+        known = _known_plays(chair, seat)
+        for order in hand if known else ():
+            left = chair.marked[order] & chair.inferred[order]
+            if known >> order & 1 and left.bit_count() == 1 and left.bit_length() % 5:
+                found |= left << 1
+    return found & ~chair.trash
 
 
 def _clearest(moment: Moment, one: Explanation) -> bool:
@@ -129,7 +142,7 @@ class LogicalLeftism(Module):
         if why.reason == Reason.THROW:
             return moment.reading(self.slug, trash=1 << why.order)
         if why.reason == Reason.NONE:
-            return moment.reading(self.slug, save=moment.cards & ~moment.chair.trash or moment.cards)
+            return moment.reading("unreadable")
         return None
 
     def due(self, chair: Chair, orders: list[int]) -> list[int]:

@@ -84,10 +84,16 @@ class Secret(Module):
         every = sorted(proposals, key=lambda one: (-one.value, one.action))
         mine = drawn(chair)
         allowed = [one for one in every if not one.action.is_clue or not mine.forbids(_offered(chair, one.action))]
-        if not allowed:
-            return [evolve(one, reason=f"{one.reason}; secretly {mine.words}, but has no other move") for one in every]
+        if not allowed or self._harmful(chair, allowed):
+            lifted = f"secretly {mine.words}, but has no other move that does no harm"
+            return [evolve(one, reason=f"{one.reason}; {lifted}") if one not in allowed else one for one in every]
         first = allowed[0]
         if first is not every[0]:
             rather = "given another clue" if first.action.is_clue else "clued"
             allowed[0] = evolve(first, reason=f"{first.reason}; would have {rather}, but secretly {mine.words}")
         return allowed
+
+    def _harmful(self, chair: Chair, allowed: list[Proposal]) -> bool:
+        """Whether the seat is left with nothing but clues, and all of them mislead somebody."""
+        worst = chair.weights.illegal
+        return all(one.action.is_clue and one.value < worst / 2 for one in allowed)
