@@ -19,6 +19,11 @@ def from_left(hand: list[int]) -> list[int]:
     return hand[::-1]
 
 
+def everybody(chair: Chair) -> int:
+    """All seats (bits): their hands left out, what is left of a look is common knowledge."""
+    return (1 << chair.players) - 1
+
+
 def fresh(moment: Moment) -> list[int]:
     """The cards touched anew, from the left; a card that was called and bears no mark is touched anew."""
     return [
@@ -27,8 +32,8 @@ def fresh(moment: Moment) -> list[int]:
 
 
 def loaded(moment: Moment) -> bool:
-    """Whether the receiver has a play, known trash or leave to throw a card."""
-    return has_action(moment.chair, moment.receiver, moment.hidden)
+    """Whether everybody knows that the receiver has a play, known trash or leave to throw a card."""
+    return has_action(moment.chair, moment.receiver, everybody(moment.chair))
 
 
 def has_action(chair: Chair, seat: int, hidden: int = 0) -> bool:

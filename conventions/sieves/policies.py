@@ -50,4 +50,23 @@ PLAYFUL_SIEVE = Family(
     ),
     weights=_CAREFUL,
 )
-FAMILIES = (REFERENTIAL_SIEVE, PLAYFUL_SIEVE)
+REACTOR = Family(
+    name="reactor",
+    summary="Reactor 1.0, for three: a clue past the next idle seat is answered by that seat, and read off its answer",
+    slugs=(
+        "called-fix",
+        "colour-reference",
+        "loaded-rank",
+        "play-clue",
+        "rank-play",
+        "rank-reference",
+        "reactive-clue",
+        "reclue",
+        "reveal",
+        "sieve-chop",
+        "sieve-discards",
+        "trash-reference",
+    ),
+    weights=_CAREFUL,
+)
+FAMILIES = (REFERENTIAL_SIEVE, PLAYFUL_SIEVE, REACTOR)

@@ -17,6 +17,7 @@ class RankPlay(Module):
         "trash-reference-right",
         "colour-reference",
         "colour-reference-right",
+        "loaded-rank",
         "rank-reference",
         "reclue",
         "spare-clue",

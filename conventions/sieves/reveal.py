@@ -1,6 +1,6 @@
 """Reveals: a clue that shows a marked card to be good or useless says that, and refers to nothing."""
 
-from conventions.sieves.hand import from_left
+from conventions.sieves.hand import everybody, from_left
 from hanabot.convention.look import Look
 from hanabot.convention.module import Module
 from hanabot.convention.moment import Moment
@@ -19,6 +19,7 @@ class Reveal(Module):
         "trash-reference-right",
         "colour-reference",
         "colour-reference-right",
+        "loaded-rank",
         "rank-reference",
         "reclue",
         "spare-clue",
@@ -30,7 +31,7 @@ class Reveal(Module):
         again = [o for o in from_left(moment.hand) if o in moment.touched and moment.chair.clued >> o & 1]
         if not again:
             return None
-        before = moment.look(moment.receiver)
+        before = moment.chair.look(moment.receiver, everybody(moment.chair))
         after = looked_at(moment)
         plays = [order for order in again if (after.playable & ~before.playable) >> order & 1]
         trash = [order for order in again if (after.trash & ~before.trash) >> order & 1]
@@ -47,6 +48,9 @@ class Reveal(Module):
 
 
 def looked_at(moment: Moment) -> Look:
-    """The receiver's hand by the new marks alone, before the clue means anything."""
+    """The receiver's hand by the new marks alone, before the clue means anything, as everybody knows it.
+
+    What kind of clue it is must not rest on a hand that one of those who read it does not see.
+    """
     touched = sum(1 << order for order in moment.touched)
-    return moment.chair.look_after(moment.receiver, moment.after, {}, touched, moment.hidden)
+    return moment.chair.look_after(moment.receiver, moment.after, {}, touched, everybody(moment.chair))

@@ -13,7 +13,7 @@ class TrashReference(Module):
     slug = "trash-reference"
     title = "Trash push (to the left)"
     group = "sieve"
-    overrides = ("colour-reference", "rank-reference", "reclue")
+    overrides = ("colour-reference", "loaded-rank", "rank-reference", "reclue")
     reference = "Referential Sieve: trash push"
 
     def focus(self, moment: Moment) -> int | None:

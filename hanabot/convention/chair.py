@@ -21,7 +21,7 @@ from hanabot.view import Start
 
 if TYPE_CHECKING:
     from hanabot.convention.composition import Convention
-    from hanabot.convention.reading import Reading
+    from hanabot.convention.reading import Reaction, Reading
 
 
 class Chair(Facts):
@@ -68,6 +68,8 @@ class Chair(Facts):
         self.asked_since: dict[int, tuple[int, ...]] = {}
         #: Calls that go from seat to seat until one answers (level 8): the module, turn, giver, and card by seat.
         self.calls: tuple[str, int, int, tuple[int, ...]] | None = None
+        #: The clue whose reacter has not acted yet.
+        self.reaction: Reaction | None = None
         self.early_game = start.early_game
         #: Turn, seat and tokens of the discard that ended the Early Game; None when it was not seen.
         self.early_game_end: tuple[int, int, int] | None = None
@@ -360,7 +362,7 @@ class Chair(Facts):
             hand,
             marks,
             notes,
-            (self.clued | touched | called) if self.convention.good_touch else 0,
+            (self.clued | touched | called) if self.convention.good_touch else self.called_play,
             settled,
             self.planes(seat, hidden),
             self.copies,

@@ -49,6 +49,26 @@ class Hypothesis(NamedTuple):
         return found
 
 
+class Reaction(NamedTuple):
+    """A clue that asks a seat, the reacter, for one card and tells its receiver another by which card that was.
+
+    `slot` is the clue's number, both hands (orders from slot 1 on) are those of the moment it was given. `order` is the
+    card asked for, -1 to the receiver and when there is none; `plays` whether it is to be played.
+    """
+
+    turn: int
+    giver: int
+    reacter: int
+    receiver: int
+    rank: bool
+    slot: int
+    reacter_hand: tuple[int, ...]
+    receiver_hand: tuple[int, ...]
+    touched: tuple[int, ...]
+    order: int = -1
+    plays: bool = False
+
+
 class Reading(NamedTuple):
     """A clue as one eye reads it.
 
@@ -57,7 +77,7 @@ class Reading(NamedTuple):
     trash, `moved` those that it chop moves; `stops` says that it only stops a play of the focus. `cards` were the
     focus's candidates; `passed` are the seats, as bits, that had their chance and let it go. `reference` is the module
     by which the clue calls the focus to play although it may not touch it; `discard` are orders, as bits, that the clue
-    calls to be thrown although they may be of use.
+    calls to be thrown although they may be of use; `reacter` is the seat that has to answer the clue.
     """
 
     turn: int
@@ -77,6 +97,7 @@ class Reading(NamedTuple):
     passed: int = 0
     reference: str = ""
     discard: int = 0
+    reacter: int = -1
 
     @property
     def referred(self) -> int:
