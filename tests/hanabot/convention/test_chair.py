@@ -20,7 +20,8 @@ CACHES = ("_looks", "_chops", "_planes")
 
 def contents(chair: Chair) -> dict[str, object]:
     """All that a chair holds, caches left out."""
-    return {name: value for name, value in vars(chair).items() if name not in CACHES}
+    held = {name: value for name, value in vars(chair).items() if name not in CACHES}
+    return {name: shown(value) if isinstance(value, Look) else value for name, value in held.items()}
 
 
 class Forgetful(Chair):
