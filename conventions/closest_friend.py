@@ -4,6 +4,8 @@ The one source has a single line, "clue interpretation depends on which player g
 H-Group, of whose documents none has such a rule. So the rule is a reconstruction of ours. Its one choice: the closest
 friend is the seat that moves just before one's own, since it is the last that can save a card in time. Its clues are
 read as the H-Group reads them, chop first; with two players that is every clue.
+
+It stands in the place of the H-Group's save, so that another convention has it by `h-group@3/-save/+closest-friend`.
 """
 
 from conventions.focus import Focus
