@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hanabot.bots import Decision, Proposal
 from hanabot.cards import UNKNOWN, bits
 from hanabot.convention.danger import Danger
-from hanabot.convention.imagine import price_clue
+from hanabot.convention.price import price_clue
 from hanabot.moves import COLOUR, DISCARD, PLAY, Action
 from hanabot.view import View
 
