@@ -28,7 +28,7 @@ STRONGEST = "h-group@11"
 SEATED = (3, 5)
 #: Files of hanabot/convention that are for reading clues, and those that keep what is believed; the rest give.
 READING = ("read", "chain", "moment", "reading", "promises", "module", "composition")
-BELIEFS = ("chair", "look")
+BELIEFS = ("chair", "look", "called", "strikes")
 SECONDS = 2.0
 #: The checkout: code of elsewhere counts for whoever called it.
 OURS = Path(__file__).parents[1]

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from hanabot.beliefs.facts import Facts
 from hanabot.cards import UNKNOWN, bits
+from hanabot.convention.called import promise, pruned
 from hanabot.convention.look import Look, look
 from hanabot.convention.promises import follow, rule_out
 from hanabot.convention.read import interpret
-from hanabot.convention.reading import Kind
+from hanabot.convention.strikes import struck
 from hanabot.moves import Clue, Discard, Draw, Event, Play
 from hanabot.view import Start
 
@@ -111,7 +112,7 @@ class Chair(Facts):
             if not self.early_game:
                 self.early_game_end = (self.turn, event.seat, self.clues)
         elif isinstance(event, Play) and not event.success:
-            spared = self._struck(event)
+            spared = struck(self, event)
         self.screamed_before, self.screamed = self.screamed, UNKNOWN
         self.called_before = self.blind | self.soft | self.perhaps
         self.before = tuple(self.readings)
@@ -201,45 +202,6 @@ class Chair(Facts):
         self._carried = {}
         self.memo = {}
 
-    def _struck(self, event: Play) -> int:
-        """After a strike every open reading since the clue at fault is dropped; marks stay (level 2).
-
-        Returns the focuses (orders as bits) of readings that a module lets go on all the same.
-        """
-        order = event.order
-        faults = [reading.turn for reading in self.readings if reading.focus == order or reading.calls(order)]
-        if not faults and not self.clued >> order & 1:
-            # Somebody took a clue to call for it: what waits for a blind card now was misread by one of us.
-            faults = [one.turn for one in self.readings if one.waits_blind]
-        if not faults:
-            return 0
-        spared = 0
-        kept = []
-        for reading in self.readings:
-            saved = self._missed(reading, order)
-            if saved is not None:
-                kept.append(saved)
-                spared |= 1 << saved.focus
-            elif reading.turn >= min(faults) and (reading.open or reading.focus == order):
-                self.inferred[reading.focus] = self.variant.all_mask
-                self.settled &= ~(1 << reading.focus)
-            else:
-                kept.append(reading)
-        self.readings = kept
-        return spared
-
-    def _missed(self, reading: Reading, order: int) -> Reading | None:
-        """The reading as a module takes it to go on after the misplay of a connecting card; None if none does."""
-        cases = []
-        for case in reading.hypotheses:
-            for place, connection in enumerate(case.connections):
-                if connection.order == order:
-                    for answer in self.convention.missed:
-                        after = answer(self, reading, case, place)
-                        if after is not None:
-                            cases.append(after)
-        return reading._replace(hypotheses=tuple(cases), save=0) if cases else None
-
     def renew_promises(self, apart: Reading | None = None) -> None:
         """Work out from the open readings which cards are called, and as what; one of them may be left out."""
         self.promised = {}
@@ -254,63 +216,13 @@ class Chair(Facts):
         for pending in self.readings:
             if pending.focus not in self.hands[pending.receiver]:
                 continue
-            reading = self._pruned(pending)
+            reading = pruned(self, pending)
             if reading.inferred:
                 kept.append(reading)
                 if reading.open and pending is not apart:
-                    self._promise(reading)
+                    promise(self, reading)
         self.readings = kept
         self.forget_looks()
-
-    def _promise(self, reading: Reading) -> None:
-        """Note the cards that one reading calls.
-
-        Who sees the focus knows which case is true; the receiver knows only what all its cases agree on.
-        """
-        seen = self.card[reading.focus]
-        every = reading.hypotheses
-        for case in every:
-            for connection in case.connections:
-                if connection.blind:
-                    self.perhaps |= 1 << connection.order
-        if seen >= 0 and reading.save >> seen & 1:
-            return
-        true = every if seen < 0 else tuple(case for case in every if case.card == seen)
-        for case in true:
-            called = 0
-            for connection in case.connections:
-                order = connection.order
-                if connection.blind:
-                    self.behind |= (called >> connection.seat & 1) << order
-                    called |= 1 << connection.seat
-                unknown = self.card[order] == UNKNOWN and connection.seat != self.seat and not reading.save
-                agreed = not reading.save and all(any(c.order == order for c in o.connections) for o in every)
-                if connection.blind and (agreed or seen >= 0 or unknown):
-                    self.blind |= 1 << order
-                elif connection.blind and not reading.save:
-                    self.soft |= 1 << order
-                if connection.kind == Kind.KNOWN:
-                    continue
-                if not agreed:
-                    if (seen < 0 and connection.seat != self.seat) or connection.seat == reading.receiver:
-                        continue
-                    self.unsure[order] = reading.receiver
-                if connection.kind == Kind.PROMPT:
-                    self.prompted |= 1 << order
-                mine = every if connection.seat == reading.receiver else true
-                cards = 0
-                for other in mine:
-                    cards |= other.told(order, self.marked[order])
-                self.promised[order] = self.promised.get(order, self.variant.all_mask) & cards or cards
-                self.blind_firm |= 1 << order
-
-    def _pruned(self, reading: Reading) -> Reading:
-        """The reading without what later marks have excluded."""
-        marked = self.marked[reading.focus]
-        if not reading.inferred & ~marked:
-            return reading
-        cases = tuple(case for case in reading.hypotheses if marked >> case.card & 1)
-        return reading._replace(save=reading.save & marked, hypotheses=cases)
 
     def chop(self, seat: int) -> int | None:
         """The order of a seat's chop, None for a locked hand."""
