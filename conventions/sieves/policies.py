@@ -11,6 +11,7 @@ REFERENTIAL_SIEVE = Family(
     slugs=(
         "colour-reference",
         "double-finesse",
+        "endgame",
         "finesse",
         "fix-clue",
         "good-touch",
@@ -35,6 +36,7 @@ PLAYFUL_SIEVE = Family(
         "called-fix",
         "chop-call",
         "colour-reference-right",
+        "endgame",
         "fix-clue",
         "good-touch",
         "oldest-prompt",
@@ -56,6 +58,7 @@ REACTOR = Family(
     slugs=(
         "called-fix",
         "colour-reference",
+        "endgame",
         "loaded-rank",
         "play-clue",
         "rank-play",

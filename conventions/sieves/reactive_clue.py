@@ -133,6 +133,9 @@ class ReactiveClue(Module):
                 reading = read(chair, moment)
                 if reading.rule == self.slug:
                     found[place] = self._priced(moment, reading, one, danger)
+                elif chair.reaction is not None and chair.reaction.reacter == one.action.target:
+                    why = "its receiver does not know yet which card an answer will be about"
+                    found[place] = evolve(one, value=one.value + chair.weights.illegal, rule=self.slug, reason=why)
         reaction = chair.reaction
         if reaction is not None and reaction.reacter == chair.seat and _can_answer(chair, reaction):
             action = Action(PLAY if reaction.plays else DISCARD, reaction.order)
@@ -156,9 +159,10 @@ class ReactiveClue(Module):
         does = "play" if found.plays else "throw"
         says = f"{SEATS[first]} to {does} {variant.names[held]}, {SEATS[one.action.target]} then to "
         says += f"{'play' if found.target_plays else 'throw'} {variant.names[told]}"
-        wrong = not (found.cards & chair.playable) >> held & 1 if found.plays else chair.critical >> held & 1
+        gotten = chair.gotten(-1, 1 << chair.seat) & ~(1 << told if chair.clued >> found.target & 1 else 0)
+        wrong = not (found.cards & ~gotten & chair.playable) >> held & 1 if found.plays else chair.critical >> held & 1
         if found.target_plays:
-            wrong = wrong or chair.gotten(-1, 1 << chair.seat) >> told & ~chair.clued >> found.target & 1
+            wrong = wrong or gotten >> told & 1
         else:
             wrong = wrong or chair.critical >> told & 1
         if wrong:
