@@ -8,7 +8,7 @@ PYTEST_JOBS ?= 2
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help test lint tournament bench strength levels hle clean
+.PHONY: help test lint tournament bench strength levels confirm adoption mixes hle clean
 
 help:
 	@echo "make test        ruff, mypy, import-linter, pytest"
@@ -16,6 +16,9 @@ help:
 	@echo "make bench       print moves and games a second, and where the time goes"
 	@echo "make strength    h-group@3 and @11 on 500 decks for 2, 3, 4 and 5 players"
 	@echo "make levels      h-group@1 to @14 on 500 decks, 3 players, each against the others"
+	@echo "make confirm     h-group@11 on 500 decks that nothing was tuned on"
+	@echo "make adoption    h-group@1 to @5 with each other, one seat upgraded at a time, 3 players"
+	@echo "make mixes       a thousand games of random mixes of every policy"
 	@echo "make lint        ruff, mypy, import-linter"
 	@echo "make hle         install the engine that the rules are compared with (optional; needs a C++ compiler)"
 
@@ -46,6 +49,15 @@ strength: $(READY)
 levels: $(READY)
 	$(BIN)/hanabot compare $(foreach level,1 2 3 4 5 6 7 8 9 10 11 12 13 14,h-group@$(level)) \
 		--players 3 --decks standard:500
+
+confirm: $(READY)
+	$(BIN)/hanabot compare h-group@11 --players 2,3,4,5 --decks confirm:500
+
+adoption: $(READY)
+	$(BIN)/hanabot crossplay $(foreach level,1 2 3 4 5,h-group@$(level)) --players 3 --decks standard:100
+
+mixes: $(READY)
+	$(BIN)/python -m tests.conventions.mixes
 
 hle: $(READY)
 	$(BIN)/python -c 'import hanabi_learning_environment' 2>/dev/null || \
