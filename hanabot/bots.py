@@ -69,6 +69,8 @@ class Bot(Protocol):
     def public_notes(self) -> Mapping[int, tuple[int, str]]:
         """By order of each card in a hand, the convention's public part of the note: (inferred mask, marks).
 
+        Marks are what is asked of the card beyond what it may be, `blind_play` or `chop_moved`: never what clues show
+        or the mask says, which seats of different conventions would differ on in every game.
         Two seats that play the same convention should agree on it; the desync report compares them. A bot that
         keeps no such notes returns an empty mapping.
         """

@@ -122,8 +122,7 @@ class HatSeat(ABC):
 
     def public_notes(self) -> Mapping[int, tuple[int, str]]:
         """What everybody knows of each card, by the code and by counting."""
-        masks = self.public.known[0]
-        return {order: (mask, " ".join(sorted(self.marks(order, mask)))) for order, mask in masks.items()}
+        return {order: (mask, "") for order, mask in self.public.known[0].items()}
 
     def note(self, order: int, view: int | None) -> CardNote:
         """The note of a card as its holder would write it, or as seat `view` knows it."""

@@ -95,7 +95,7 @@ class ListSeat:
     def public_notes(self) -> Mapping[int, tuple[int, str]]:
         """The cards that are called, by what they may be: beyond that a list keeps to the marks."""
         marked = self._facts.marked
-        return {order: (cards & marked[order], "playable") for order, cards in self._signals.called.items()}
+        return {order: (cards & marked[order], "") for order, cards in self._signals.called.items()}
 
     def note(self, order: int, view: int | None) -> CardNote:
         """What a card's holder takes it for: by marks and sight, and by what was called."""
