@@ -65,8 +65,9 @@ class Endgame(Module):
         return [self._weighed(one, points[one.action] / len(worlds)) if one.action in points else one for one in found]
 
     def _weighed(self, one: Proposal, mean: float) -> Proposal:
-        words = f"{one.reason}; {mean:.2f} more points are in reach"
-        return evolve(one, value=self.point * mean + one.value, reason=words)
+        said = f"{mean:.2f}".rstrip("0").rstrip(".")
+        points = "1 more point is" if said == "1" else f"{said} more points are"
+        return evolve(one, value=self.point * mean + one.value, reason=f"{one.reason}; {points} in reach")
 
 
 class _Table:

@@ -33,12 +33,17 @@ def show_hand(hand: Sequence[int], deck: Sequence[int], clued: Iterable[int], va
 
 def show_note(note: Noted, variant: Variant) -> str:
     """What a card's holder now takes it for: `Bob slot 2: r1 (clued, playable)`; marks alone if it may be anything."""
-    said = note.marks.split()
-    marks = ", ".join(MARKS.get(mark, mark) for mark in said if mark != "playable" or "blind_play" not in said)
+    marks = _show_marks(note.marks)
     if marks and note.inferred == variant.all_mask:
         return f"{SEATS[note.seat]} slot {note.slot}: {marks}"
     marks = f" ({marks})" if marks else ""
     return f"{SEATS[note.seat]} slot {note.slot}: {_show_mask(note.inferred, variant)}{marks}"
+
+
+def _show_marks(marks: str) -> str:
+    """Marks in the words that people use: `clued, playable`; of a card to be played blind, playable goes unsaid."""
+    said = marks.split()
+    return ", ".join(MARKS.get(mark, mark) for mark in said if mark != "playable" or "blind_play" not in said)
 
 
 def _show_mask(mask: int, variant: Variant) -> str:
@@ -55,9 +60,10 @@ def show_disagreement(one: Disagreement, hands: Sequence[Sequence[int]], game: G
         (f"{SEATS[seat]} slot {slot_of(one.order, hand)}" for seat, hand in enumerate(hands) if one.order in hand),
         f"card {one.order}",
     )
+    # Where only the marks differ, a seat without any has to say so: the cards alone look the same.
     held = (
         f"{SEATS[seat]} reads {variant.show(mask) if mask else 'no useful card'}"
-        + (f" ({MARKS.get(marks, marks)})" if marks else "")
+        + (f" ({_show_marks(marks) or 'no mark'})" if any(one.marks) else "")
         for seat, mask, marks in zip(one.seats, one.inferred, one.marks, strict=True)
     )
     return f"{place} ({card_name(game.deck[one.order], variant)}): {', '.join(held)}"
@@ -119,7 +125,8 @@ def _show_end(played: Played, last_pace: int | None) -> Iterator[str]:
     game = played.game
     found = figures(game)
     efficiency = "-" if found.efficiency is None else f"{found.efficiency:.2f}"
-    score = f"score {game.score} (a strikeout as 0: {game.score_zero}) of {game.variant.max_score}"
+    struck_out = "" if game.score_zero == game.score else f" (a strikeout as 0: {game.score_zero})"
+    score = f"score {game.score}{struck_out} of {game.variant.max_score}"
     yield f"{score}, ending {game.ending}: {verdict(game.official_score)}"
     yield (
         f"turns {game.turn}, strikes {game.strikes}, efficiency {efficiency}, "

@@ -3,13 +3,14 @@
 import json
 
 from hanabot.decks import from_seed
+from hanabot.desync import Disagreement
 from hanabot.formats.told import told
 from hanabot.game import Game
 from hanabot.legal_random import LegalRandom
 from hanabot.moves import PLAY
 from hanabot.registry import policy
 from hanabot.sentences import parse
-from hanabot.show import show_game, show_note
+from hanabot.show import show_disagreement, show_game, show_note
 from hanabot.start import standard_start
 from hanabot.story import Noted, actions_of, retell
 from hanabot.table import Played, play, seat_team
@@ -36,7 +37,8 @@ def test_the_text_names_moves_rules_and_the_result() -> None:
     lines = list(show_game(played, retell(played.game, [])))
     text = "\n".join(lines)
     assert text.count("[legal-random]") == played.game.turn
-    assert f"score {played.game.score} (a strikeout as 0: {played.game.score_zero}) of 25" in text
+    assert played.game.score > played.game.score_zero == 0
+    assert f"score {played.game.score} (a strikeout as 0: 0) of 25" in text
     assert f"ending {played.game.ending}" in text
 
 
@@ -92,3 +94,15 @@ def test_every_card_that_a_clue_touches_has_its_reading_told() -> None:
     ]
     assert wrong
     assert text.count("taken for y1, though it is g2") == 1
+
+
+def test_a_desync_of_marks_alone_says_which_seat_has_none() -> None:
+    game = Game(standard_start(2), from_seed("p2v0s1", variant("No Variant")).cards)
+    order = game.hands[0][0]
+    card = variant("No Variant").names[game.deck[order]]
+    apart = Disagreement(order, (0, 1), (1, 1), ("", "blind_play"))
+    assert show_disagreement(apart, game.hands, game) == (
+        f"Alice slot 5 ({card}): Alice reads r1 (no mark), Bob reads r1 (to be played blind)"
+    )
+    apart = Disagreement(order, (0, 1), (1, 3), ("", ""))
+    assert show_disagreement(apart, game.hands, game) == f"Alice slot 5 ({card}): Alice reads r1, Bob reads r1 r2"

@@ -153,6 +153,18 @@ def test_games_of_older_sources_are_listed_as_such(results, capsys):
     assert {row["players"]: row["current"] for row in json.loads(capsys.readouterr().out)} == {2: False, 3: True}
 
 
+def test_of_an_agent_of_a_file_nothing_says_whether_its_games_are_current(results, tmp_path, capsys):
+    path = tmp_path / "mine.toml"
+    agent = '[[agents]]\nname = "mine"\nrules = ["play-sure", "discard-oldest", "clue-random-next"]\n'
+    path.write_text('name = "mine"\nplayers = [2]\ndecks = "quick:1"\nteams = ["mine"]\n' + agent)
+    run(path, results=results)
+    capsys.readouterr()
+    list_(results=results, format_="json")
+    assert [row["current"] for row in json.loads(capsys.readouterr().out)] == [None]
+    list_(results=results)
+    assert "unknown" in capsys.readouterr().out
+
+
 def test_a_bar_is_drawn_on_a_terminal(results):
     master, slave = pty.openpty()
     program = "import sys; from tournaments.cli.compare import compare; compare('legal-random', results=sys.argv[1])"

@@ -33,6 +33,7 @@ def list_(*, results: Results = "results.sqlite", format_: Format = "table") -> 
     """A line for each team, number of players, rule set and variant that has games stored.
 
     Two digests of one team are two states of its sources: games of a state that is not current are kept and not used.
+    Of a team with an agent of a tournament file nothing tells, without that file, whether it is current: `unknown`.
     """
     headers = ["team", "digest", "current", "players", "rules", "variant", "games", "mean", "mean_zero"]
     with Store(results) as store:
@@ -51,7 +52,11 @@ def list_(*, results: Results = "results.sqlite", format_: Format = "table") -> 
             for one in store.groups()
         ]
     if format_ in ("table", "markdown"):
-        rows = [[*row[:2], "yes" if row[2] else "no", *row[3:7], *(f"{mean:.2f}" for mean in row[7:])] for row in rows]
+        said = ["unknown" if row[2] is None else "yes" if row[2] else "no" for row in rows]
+        rows = [
+            [*row[:2], word, *row[3:7], *(f"{mean:.2f}" for mean in row[7:])]
+            for row, word in zip(rows, said, strict=True)
+        ]
     write_rows(rows, headers, format_)
 
 
@@ -128,12 +133,12 @@ def export(
             write_whole(output, "".join(lines))
 
 
-def _current(group: Group) -> bool:
-    """Whether a team's games were played by the sources as they are now."""
+def _current(group: Group) -> bool | None:
+    """Whether a team's games were played by the sources as they are now; None if no policies have its names."""
     try:
         return team_digest(read_team(group.seats).seats(group.players)) == group.team
     except HanabotError:
-        return False
+        return None
 
 
 def _natural(record: Record) -> tuple[object, ...]:

@@ -1,6 +1,7 @@
 """A convention, a rule or a policy in words; a convention's place among the others, and a scenario of it."""
 
 import inspect
+import re
 import sys
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
@@ -41,7 +42,9 @@ def explain(convention: str) -> None:
         if slug in topics:
             print("\n".join(topics[slug]()))
             return
-        near = get_close_matches(slug, [*catalogue, *topics], 1)
+        # A slug that was asked for in a sentence is meant rather than one that is spelt as long as it.
+        near = [word for word in re.split(r"\W+", slug) if word in catalogue]
+        near = near or get_close_matches(slug, [*catalogue, *topics], 1)
         hint = f"did you mean {near[0]!r}?" if near else "`hanabot conventions` lists them"
         found = _policy(convention)
         if isinstance(found, Told):

@@ -26,8 +26,8 @@ app = App(name="play")
 #: How the lines of a turn are to be read.
 LEGEND = """\
 Newest card first, which is slot 1; clued cards with a prime. Under each move with its [rule]: why, and what the seat
-would have done instead (both with their worth, in points); then what the holder of each card that was touched or called
-now takes it for."""
+would have done instead (both with their worth by its weights); then what the holder of each card that was touched or
+called now takes it for."""
 
 
 @app.default

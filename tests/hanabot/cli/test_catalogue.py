@@ -107,6 +107,8 @@ def test_what_an_example_says_holds(scenario: Scenario) -> None:
 def test_an_unknown_convention_gets_a_suggestion(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explain", "fines"]) == 2
     assert "'finesse'" in capsys.readouterr().err
+    assert main(["explain", "what is a finesse?"]) == 2
+    assert "did you mean 'finesse'?" in capsys.readouterr().err
 
 
 def test_a_policy_that_is_asked_for_as_a_convention_is_known(capsys: pytest.CaptureFixture[str]) -> None:
