@@ -45,6 +45,8 @@ class Endgame(Module):
         found = list(proposals)
         if chair.deck_left > self.deck_left or chair.max_score == chair.score:
             return found
+        if not chair.deck_left and not chair.start.rules.final_round:
+            return found  # the search counts turns from the last draw, and here they have no number
         own = chair.hands[chair.seat]
         if any(chair.card[order] == UNKNOWN for hand in chair.hands for order in hand if hand is not own):
             return found  # a scenario does not say every card of the others

@@ -28,7 +28,7 @@ def sign(public: Public, giver: int, receiver: int, clue: int, touched: Iterable
     rank = clue >= len(public.start.variant.colours)
     if players >= MANY:
         return place if rank else players - 1 + place
-    return 3 * place + ((0 if rank else 1) if public.hands[receiver][0] in touched else 2)
+    return 3 * place + ((0 if rank else 1) if set(public.hands[receiver][:1]).intersection(touched) else 2)
 
 
 def sign_of(public: Public, event: Clue) -> int:

@@ -5,7 +5,7 @@ Our choice, since no document says it:
 - The seat reads its partners' moves by the partners' modules, and imagines its own clues as they will read them.
 - It keeps its own weights, and those of its own modules that say nothing to others (`SILENT` has what they answer: the
   endgame search and the like), as far as the modules that these require are there. The partners' silent modules are
-  theirs: what somebody thinks over by himself binds nobody else.
+  theirs: what somebody thinks over by himself binds nobody else. Only what a module that speaks requires comes along.
 - Sides are mirrored. What the partners do not give, the seat does not read; what they do not read, it does not give.
   And of what its own name takes out for a side (`/-finesse:give`) it gives, or reads, nothing either.
 """
@@ -34,6 +34,11 @@ def told(name: str, own: Convention, partners: Convention) -> Convention:
     silent = [module for module in _all(own) if is_silent(module)]
     while lost := [one for one in silent if not slugs.union(each.slug for each in silent).issuperset(one.requires)]:
         silent = [module for module in silent if module not in lost]
+    mine = {module.slug for module in silent}
+    left = [module for module in _all(partners) if is_silent(module) and module.slug not in mine]
+    while lent := [one for one in left if any(one.slug in each.requires for each in [*spoken, *silent])]:
+        silent += lent
+        left = [module for module in left if module not in lent]
     not_read = partners.not_given | _unread(own)
     return compose(
         name,

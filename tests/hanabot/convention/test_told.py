@@ -59,6 +59,13 @@ def test_it_leaves_the_partners_what_they_think_over_by_themselves() -> None:
     assert whole.slugs - told.slugs == {"endgame", "pace-rule"}
 
 
+@pytest.mark.parametrize("own", ["bga-finesse", "playful-sieve", "h-group@3"])
+@pytest.mark.parametrize("level", range(1, 15))
+def test_what_a_module_that_speaks_requires_comes_along(own: str, level: int) -> None:
+    told = composed(f"{own}~h-group@{level}")
+    assert all(told.convention.slugs.issuperset(one.requires) for one in told.convention.modules)
+
+
 def test_sides_are_mirrored() -> None:
     not_given = composed("h-group@3~h-group@3/-finesse:give").convention
     assert "finesse" not in not_given.slugs
