@@ -2,7 +2,7 @@
 
 from conventions.rule_lists.plays import play_sure
 from conventions.rule_lists.sight import Move, Sight
-from conventions.rule_lists.vocabulary import rule
+from conventions.rule_lists.vocabulary import Chance, rule
 from hanabot.moves import Action
 
 
@@ -42,7 +42,7 @@ def discard_useless(sight: Sight) -> Move | None:
 
 
 @rule
-def discard_likely_useless(sight: Sight, *, at_least: float = 0.0) -> Move | None:
+def discard_likely_useless(sight: Sight, *, at_least: Chance = 0.0) -> Move | None:
     """Throw away the card that is likeliest to be useless, if it is so at least that likely; of equals the last."""
     best, found = at_least, None
     for order in sight.mine:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from conventions.rule_lists.sight import Move, Sight
-from conventions.rule_lists.vocabulary import rule
+from conventions.rule_lists.vocabulary import Chance, rule
 from hanabot.cards import bits
 from hanabot.moves import Clue, Draw, Event, Play
 
@@ -29,7 +29,7 @@ def play_sure(sight: Sight) -> Move | None:
 
 
 @rule
-def play_likely(sight: Sight, *, at_least: float) -> Move | None:
+def play_likely(sight: Sight, *, at_least: Chance) -> Move | None:
     """Play the card that is likeliest to be playable, if it is so at least that likely; of equals the last."""
     return _likeliest(sight, sight.mine, at_least)
 
@@ -56,7 +56,7 @@ def play_singled_out(sight: Sight) -> Move | None:
 
 @rule
 def play_just_clued(
-    sight: Sight, *, at_least: float = 0.0, gamble_lives_over: int = 0, single: bool = False, newest: bool = False
+    sight: Sight, *, at_least: Chance = 0.0, gamble_lives_over: int = 0, single: bool = False, newest: bool = False
 ) -> Move | None:
     """Play the likeliest of the cards that were clued since this seat's last move, if sure or likely enough.
 

@@ -10,11 +10,15 @@ where it has none; it must never answer with a move that is not legal.
 
 import inspect
 from collections.abc import Callable, Mapping
-from typing import Literal, get_args, get_origin
+from math import isfinite
+from typing import Annotated, Literal, get_args, get_origin
 
 from attrs import frozen
 
 from conventions.rule_lists.sight import Move
+
+#: A number from 0 to 1, as an option of a rule.
+Chance = Annotated[float, "chance"]
 
 
 @frozen
@@ -32,14 +36,18 @@ class Option:
             return " or ".join(map(repr, get_args(self.kind)))
         if self.kind is bool:
             return "true or false"
+        if self.kind == Chance:
+            return "a number from 0 to 1"
         return "a whole number" if self.kind is int else "a number"
 
     def allows(self, value: object) -> bool:
         """Whether a value may be written for it."""
         if get_origin(self.kind) is Literal:
             return value in get_args(self.kind)
-        if self.kind is float:
-            return type(value) in {int, float}
+        if self.kind in (float, Chance):
+            if not isinstance(value, int | float) or isinstance(value, bool) or not isfinite(value):
+                return False
+            return self.kind is float or 0 <= value <= 1
         return type(value) is self.kind
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from conventions.rule_lists.sight import Move, Sight
-from conventions.rule_lists.vocabulary import rule
+from conventions.rule_lists.vocabulary import Chance, rule
 from hanabot.moves import COLOUR, RANK, Action
 from hanabot.sentences import SEATS
 
@@ -122,13 +122,13 @@ def clue_useless_cards(sight: Sight, *, count: int = 1) -> Move | None:
 
 
 @rule
-def clue_false_hope(sight: Sight, *, at_least: float = 0.5) -> Move | None:
+def clue_false_hope(sight: Sight, *, at_least: Chance = 0.5) -> Move | None:
     """Clue the card that is not playable and that its holder is likeliest to take for it, if so likely at least."""
     return _mistaken(sight, playable=False, limit=at_least)
 
 
 @rule
-def clue_false_fear(sight: Sight, *, at_most: float = 0.5) -> Move | None:
+def clue_false_fear(sight: Sight, *, at_most: Chance = 0.5) -> Move | None:
     """Clue the playable card that its holder is least likely to take for it, if no likelier than that."""
     return _mistaken(sight, playable=True, limit=at_most)
 

@@ -67,6 +67,9 @@ def test_a_step_is_a_name_or_a_table() -> None:
         ("play-likely", "needs at_least"),
         ({"rule": "play-likely", "at_least": "0.6"}, "should be a number"),
         ({"rule": "play-likely", "at_least": True}, "should be a number"),
+        ({"rule": "play-likely", "at_least": float("nan")}, "should be a number from 0 to 1"),
+        ({"rule": "play-likely", "at_least": -1.0}, "should be a number from 0 to 1"),
+        ({"rule": "play-recognised", "ratio": float("inf")}, "should be a number"),
         ({"rule": "play-sure", "at_least": 0.6}, "takes no 'at_least'"),
         ({"rule": "play-sure", "lives_over": "one"}, "should be a whole number"),
         ({"rule": "play-sure", "deck_empty": 1}, "should be true or false"),
@@ -194,7 +197,7 @@ def test_explain_knows_lists_and_rules(capsys: pytest.CaptureFixture[str]) -> No
     assert "1. play-likely at_least=0" in capsys.readouterr().out
     assert main(["explain", "play-likely"]) == 0
     told = capsys.readouterr().out
-    assert "Option at_least (a number)" in told
+    assert "Option at_least (a number from 0 to 1)" in told
     assert "piers" in told
     assert main(["explain", "play-likly"]) == 2
     assert "did you mean 'play-likely'" in capsys.readouterr().err
