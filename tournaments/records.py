@@ -60,6 +60,20 @@ class Record:
 
 
 @frozen
+class Result:
+    """What a stored game came to, without its course: a record's figures, for whoever has no use for the moves."""
+
+    key: Key
+    score: int
+    score_zero: int
+    ending: str
+    turns: int
+    strikes: int
+    desyncs: int
+    false_inferences: int
+
+
+@frozen
 class Finished:
     """A game that was played to its end, and the seconds that it took (kept apart from the result)."""
 

@@ -10,7 +10,7 @@ from statistics import fmean
 from attrs import asdict, field, frozen
 
 from tournaments.bounds import BoundFigures
-from tournaments.records import Record
+from tournaments.records import Result
 from tournaments.schedule import Schedule
 from tournaments.statistics import Interval, PairFigures, TeamFigures, pair_figures, team_figures
 from tournaments.store import Store
@@ -38,17 +38,15 @@ def report(
 ) -> Report:
     """The figures of what is stored of a schedule; a team with no game at a table is left out there."""
     teams, pairs, seconds = [], [], {}
-    timings = dict(store.timings()) if timing else {}
     for table in schedule.tables:
-        games: dict[str, list[Record]] = {}
+        games: dict[str, list[Result]] = {}
         for team in schedule.teams:
             keys = schedule.keys(team, table)
-            stored = store.find(keys)
-            records = [stored[key] for key in keys if key in stored]
-            if records:
-                games[team.name] = records
-                teams.append(team_figures(team.name, table.players, records))
-                timed = [timings[key] for key in stored if key in timings]
+            results = list(store.results(keys))
+            if results:
+                games[team.name] = results
+                teams.append(team_figures(team.name, table.players, results))
+                timed = list(store.seconds(keys)) if timing else []
                 if timed:
                     seconds[team.name, table.players] = fmean(timed)
         for a, b in combinations(games, 2):
@@ -58,8 +56,8 @@ def report(
     return Report(tuple(teams), tuple(pairs), seconds, bounds)
 
 
-def _scores(records: Sequence[Record]) -> dict[str, int]:
-    return {record.key.deck: record.score for record in records}
+def _scores(results: Sequence[Result]) -> dict[str, int]:
+    return {result.key.deck: result.score for result in results}
 
 
 def render(found: Report, style: str) -> str:

@@ -11,7 +11,7 @@ from statistics import fmean
 
 from attrs import frozen
 
-from tournaments.records import Record
+from tournaments.records import Record, Result
 
 #: Endings with every card played; the second is Royal favor's word for it.
 PERFECT = ("perfect", "win")
@@ -48,7 +48,7 @@ class PairFigures:
     p: float
 
 
-def team_figures(team: str, players: int, records: Sequence[Record]) -> TeamFigures:
+def team_figures(team: str, players: int, records: Sequence[Record] | Sequence[Result]) -> TeamFigures:
     """The figures of one team.
 
     Args:

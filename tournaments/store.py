@@ -7,18 +7,19 @@ One process writes, the parent of the workers.
 
 # ruff: noqa: S608  # statements are put together from this file's own names, values go in as parameters
 
-import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from attrs import astuple, frozen
 
 from hanabot.errors import BadStore
-from tournaments.records import Finished, Key, Record, team_label
+from tournaments.records import Finished, Key, Record, Result, team_label
+from tournaments.rows import FIGURES, KEY, RESULT, record_of, result_of, row_of, seats_of
 
 #: Number of the layout below; a store with another one is refused.
 SCHEMA = 1
@@ -27,8 +28,16 @@ _BEGINNING = b"SQLite format 3\0"
 #: Marks an SQLite file as ours ("hbot").
 APPLICATION = 0x68626F74
 
-_KEY = "team, players, rules, variant, deck"
-_RESULT = "seats, actions, score, score_zero, ending, turns, strikes, desyncs, false_inferences, rule_counts"
+#: Rows that are read at a time.
+BATCH = 500
+
+#: A team's digest, players, rules and variant: rows lie together by these, in the order of their decks.
+Kind = tuple[str, int, str, str]
+Row = TypeVar("Row")
+
+_GROUP = "team, players, rules, variant"
+_KIND = "team = ? AND players = ? AND rules = ? AND variant = ?"
+_ONE = f"{_KIND} AND deck = ?"
 _KEY_TYPES = """
     team TEXT NOT NULL, players INTEGER NOT NULL, rules TEXT NOT NULL, variant TEXT NOT NULL,
     deck TEXT NOT NULL, """
@@ -36,8 +45,8 @@ _TABLES = (
     f"""CREATE TABLE games ({_KEY_TYPES}
     seats TEXT NOT NULL, actions TEXT NOT NULL, score INTEGER NOT NULL, score_zero INTEGER NOT NULL,
     ending TEXT NOT NULL, turns INTEGER NOT NULL, strikes INTEGER NOT NULL, desyncs INTEGER NOT NULL,
-    false_inferences INTEGER NOT NULL, rule_counts TEXT NOT NULL, PRIMARY KEY ({_KEY})) WITHOUT ROWID""",
-    f"CREATE TABLE timings ({_KEY_TYPES} seconds REAL NOT NULL, PRIMARY KEY ({_KEY})) WITHOUT ROWID",
+    false_inferences INTEGER NOT NULL, rule_counts TEXT NOT NULL, PRIMARY KEY ({KEY})) WITHOUT ROWID""",
+    f"CREATE TABLE timings ({_KEY_TYPES} seconds REAL NOT NULL, PRIMARY KEY ({KEY})) WITHOUT ROWID",
 )
 
 
@@ -168,8 +177,8 @@ class Store:
         return new
 
     def _insert(self, record: Record) -> bool:
-        row = _row(record)
-        before = self._base.execute(f"SELECT {_KEY}, {_RESULT} FROM games WHERE {_WHERE}", row[:5]).fetchone()
+        row = row_of(record)
+        before = self._base.execute(f"SELECT {KEY}, {RESULT} FROM games WHERE {_ONE}", row[:5]).fetchone()
         if before is not None:
             if before != row:
                 what = f"{record.key.deck} for {team_label(record.seats)} with {record.key.players} players"
@@ -181,69 +190,107 @@ class Store:
     def _time(self, key: Key, seconds: float) -> None:
         self._base.execute(f"INSERT OR IGNORE INTO timings VALUES ({_marks(6)})", (*astuple(key), seconds))
 
-    def find(self, keys: Sequence[Key]) -> dict[Key, Record]:
-        """The stored games among those asked for."""
-        wanted = set(keys)
-        found: dict[Key, Record] = {}
-        for group in sorted({(key.team, key.players, key.rules, key.variant) for key in wanted}):
-            for record in self.records(*group):
-                if record.key in wanted:
-                    found[record.key] = record
-        return found
+    def holds(self, key: Key) -> bool:
+        """Whether a game is stored."""
+        with self._told():
+            return self._base.execute(f"SELECT 1 FROM games WHERE {_ONE}", astuple(key)).fetchone() is not None
+
+    def find(self, keys: Iterable[Key]) -> dict[Key, Record]:
+        """The stored games among those asked for, whole."""
+        return {key: self._read(record_of, key, row) for key, row in self._asked(keys, "games", RESULT)}
+
+    def results(self, keys: Iterable[Key]) -> Iterator[Result]:
+        """What the stored games among those asked for came to, in the order asked."""
+        for key, row in self._asked(keys, "games", FIGURES):
+            yield self._read(result_of, key, row)
+
+    def seconds(self, keys: Iterable[Key]) -> Iterator[float]:
+        """How long the games among those asked for took, of those that were timed, in the order asked."""
+        for _key, row in self._asked(keys, "timings", "seconds"):
+            yield row[0]
 
     def records(
         self, team: str | None = None, players: int | None = None, rules: str | None = None, variant: str | None = None
     ) -> Iterator[Record]:
         """Stored games in the order of their keys, of one team and table where these are given."""
-        given = {"team": team, "players": players, "rules": rules, "variant": variant}
-        given = {name: value for name, value in given.items() if value is not None}
-        where = " AND ".join(f"{name} = ?" for name in given) or "1"
-        with self._told():
-            rows = self._base.execute(
-                f"SELECT {_KEY}, {_RESULT} FROM games WHERE {where} ORDER BY {_KEY}", tuple(given.values())
-            )
-            for row in rows:
-                yield self._record(row)
+        for kind in self._kinds("games", (team, players, rules, variant)):
+            for key, row in self._rows(kind, "games", RESULT):
+                yield self._read(record_of, key, row)
+
+    def scan(
+        self, team: str | None = None, players: int | None = None, rules: str | None = None, variant: str | None = None
+    ) -> Iterator[Result]:
+        """What stored games came to, in the order of their keys, of one team and table where these are given."""
+        for kind in self._kinds("games", (team, players, rules, variant)):
+            for key, row in self._rows(kind, "games", FIGURES):
+                yield self._read(result_of, key, row)
 
     def timings(self) -> Iterator[tuple[Key, float]]:
         """How long games took, in seconds, in the order of their keys."""
-        with self._told():
-            for *key, seconds in self._base.execute(f"SELECT {_KEY}, seconds FROM timings ORDER BY {_KEY}"):
-                yield Key(*key), seconds
+        for kind in self._kinds("timings"):
+            for key, [seconds] in self._rows(kind, "timings", "seconds"):
+                yield key, seconds
 
     def groups(self) -> list[Group]:
         """What the store holds: a line a team and kind of table."""
-        with self._told():
-            rows = self._base.execute(
-                "SELECT team, players, rules, variant, min(seats), count(*), avg(score), avg(score_zero) FROM games "
-                "GROUP BY team, players, rules, variant"
-            ).fetchall()
         found = []
-        for team, players, rules, variant, seats, games, mean, mean_zero in rows:
+        for kind in self._kinds("games"):
+            with self._told():
+                [(seats, games, mean, mean_zero)] = self._base.execute(
+                    f"SELECT min(seats), count(*), avg(score), avg(score_zero) FROM games WHERE {_KIND}", kind
+                )
             try:
-                found.append(Group(team, players, rules, variant, _seats(seats, players), games, mean, mean_zero))
+                found.append(Group(*kind, seats_of(seats, kind[1]), games, mean, mean_zero))
             except (TypeError, ValueError) as error:
-                raise self._damaged(f"a game of team {team}", error) from error
+                raise self._damaged(f"a game of team {kind[0]}", error) from error
         return sorted(found, key=lambda one: (one.label, one.team, one.players, one.rules, one.variant))
 
-    def _record(self, row: tuple[Any, ...]) -> Record:
-        key, (seats, actions, *figures, counts) = Key(*row[:5]), row[5:]
+    def _asked(self, keys: Iterable[Key], table: str, columns: str) -> Iterator[tuple[Key, tuple[Any, ...]]]:
+        """The rows of some keys, looked up one by one: what is not asked for is not read."""
+        waiting = iter(keys)
+        while batch := list(islice(waiting, BATCH)):
+            with self._told():
+                self._base.execute("BEGIN")
+                try:
+                    rows = [
+                        self._base.execute(f"SELECT {columns} FROM {table} WHERE {_ONE}", astuple(key)).fetchone()
+                        for key in batch
+                    ]
+                finally:
+                    self._base.execute("COMMIT")
+            yield from ((key, row) for key, row in zip(batch, rows, strict=True) if row is not None)
+
+    def _rows(self, kind: Kind, table: str, columns: str) -> Iterator[tuple[Key, tuple[Any, ...]]]:
+        """The rows of a team at a kind of table, deck by deck.
+
+        They are read a batch at a time. Between two batches the file is free, so that whoever looks at results, and
+        be it page by page in a pager, does not stop the run that writes them.
+        """
+        deck, more = "", True
+        while more:
+            with self._told():
+                rows = self._base.execute(
+                    f"SELECT deck, {columns} FROM {table} WHERE {_KIND} AND deck > ? ORDER BY deck LIMIT {BATCH}",
+                    (*kind, deck),
+                ).fetchall()
+            for deck, *row in rows:
+                yield Key(*kind, deck), tuple(row)
+            more = len(rows) == BATCH
+
+    def _kinds(self, table: str, given: tuple[object, ...] = ()) -> Iterator[Kind]:
+        """The teams and kinds of tables that have rows, in the order of the keys, as far as they are as `given`."""
+        kind: Kind | None = ("", 0, "", "")
+        while kind is not None:
+            with self._told():
+                kind = self._base.execute(
+                    f"SELECT {_GROUP} FROM {table} WHERE ({_GROUP}) > (?, ?, ?, ?) ORDER BY {_GROUP} LIMIT 1", kind
+                ).fetchone()
+            if kind is not None and all(want in (None, value) for want, value in zip(given, kind, strict=False)):
+                yield kind
+
+    def _read(self, reading: Callable[[Key, Sequence[Any]], Row], key: Key, row: Sequence[Any]) -> Row:
         try:
-            score, score_zero, ending, *others = figures
-            turns, strikes, desyncs, false_inferences = map(_whole, others)
-            return Record(
-                key,
-                _seats(seats, key.players),
-                tuple((_whole(kind), _whole(target), _whole(value)) for kind, target, value in json.loads(actions)),
-                _whole(score),
-                _whole(score_zero),
-                _text(ending),
-                turns,
-                strikes,
-                desyncs,
-                false_inferences,
-                tuple({rule: _whole(count) for rule, count in seat.items()} for seat in json.loads(counts)),
-            )
+            return reading(key, row)
         except (AttributeError, TypeError, ValueError) as error:
             raise self._damaged(f"the game {key.deck} of team {key.team}", error) from error
 
@@ -251,51 +298,8 @@ class Store:
         return BadStore(self.path, f"{what} is damaged ({error}); give another file with --results")
 
 
-_WHERE = " AND ".join(f"{name} = ?" for name in _KEY.split(", "))
-
-
-def _seats(stored: str, players: int) -> tuple[str, ...]:
-    """The policies' names by seat."""
-    names = json.loads(stored)
-    if not isinstance(names, list) or len(names) != players or not all(isinstance(name, str) for name in names):
-        raise ValueError(f"{players} policies are needed")
-    return tuple(names)
-
-
-def _whole(value: object) -> int:
-    if type(value) is not int:
-        raise TypeError(f"{value!r} is not a whole number")
-    return value
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError(f"{value!r} is not text")
-    return value
-
-
 def _marks(count: int) -> str:
     return ", ".join("?" * count)
-
-
-def _compact(value: object) -> str:
-    return json.dumps(value, separators=(",", ":"), sort_keys=True, ensure_ascii=False)
-
-
-def _row(record: Record) -> tuple[object, ...]:
-    return (
-        *astuple(record.key),
-        _compact(record.seats),
-        _compact(record.actions),
-        record.score,
-        record.score_zero,
-        record.ending,
-        record.turns,
-        record.strikes,
-        record.desyncs,
-        record.false_inferences,
-        _compact(record.rule_counts),
-    )
 
 
 def _is_other(path: Path) -> bool:

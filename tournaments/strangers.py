@@ -12,7 +12,7 @@ from statistics import fmean
 from attrs import asdict, frozen
 
 from hanabot.bots import Policy
-from tournaments.records import Record
+from tournaments.records import Result
 from tournaments.reports import csv_text, text_table
 from tournaments.schedule import RULES, VARIANT, Schedule, plan
 from tournaments.statistics import Interval, interval, permutation_p
@@ -84,18 +84,17 @@ def company(meetings: Meetings, store: Store) -> list[Company]:
     table = meetings.schedule.tables[0]
     found = []
     for policy in meetings.policies:
-        games: dict[str, list[Record]] = {}
+        games: dict[str, list[Result]] = {}
         for stranger in meetings.strangers:
             keys = meetings.schedule.keys(meetings.teams[policy, stranger], table)
-            stored = store.find(keys)
-            games[stranger] = [stored[key] for key in keys if key in stored]
+            games[stranger] = list(store.results(keys))
         if all(games.values()):
             found.append(
                 Company(
                     policy,
-                    {name: fmean(record.score for record in records) for name, records in games.items()},
-                    fmean(fmean(record.score for record in records) for records in games.values()),
-                    fmean(fmean(record.score_zero for record in records) for records in games.values()),
+                    {name: fmean(result.score for result in results) for name, results in games.items()},
+                    fmean(fmean(result.score for result in results) for results in games.values()),
+                    fmean(fmean(result.score_zero for result in results) for results in games.values()),
                     sum(map(len, games.values())),
                     _sums(list(games.values())),
                 )
@@ -103,9 +102,9 @@ def company(meetings: Meetings, store: Store) -> list[Company]:
     return found
 
 
-def _sums(games: Sequence[Sequence[Record]]) -> dict[str, int]:
+def _sums(games: Sequence[Sequence[Result]]) -> dict[str, int]:
     """By deck, the sum of the scores; decks that were not played with everybody are left out."""
-    scores = [{record.key.deck: record.score for record in records} for records in games]
+    scores = [{result.key.deck: result.score for result in results} for results in games]
     return {deck: sum(one[deck] for one in scores) for deck in scores[0] if all(deck in one for one in scores)}
 
 

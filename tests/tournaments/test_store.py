@@ -2,6 +2,7 @@
 
 import random
 import sqlite3
+import time
 from contextlib import closing
 
 import pytest
@@ -9,8 +10,8 @@ from attrs import evolve
 
 from hanabot.errors import BadStore
 from tournaments.export import export_csv, export_json
-from tournaments.records import Finished, Key, Record
-from tournaments.store import SCHEMA, Store
+from tournaments.records import Finished, Key, Record, Result
+from tournaments.store import BATCH, SCHEMA, Store
 
 
 def game(deck: str = "p3v0s1", team: str = "aa", score: int = 20) -> Finished:
@@ -44,6 +45,49 @@ def test_games_come_back_as_they_were(tmp_path):
         key = games[3].record.key
         assert store.find([key, evolve(key, deck="p3v0s99")]) == {key: games[3].record}
         assert dict(store.timings())[key] == 0.25
+
+
+def result_of(record: Record) -> Result:
+    names = ["key", "score", "score_zero", "ending", "turns", "strikes", "desyncs", "false_inferences"]
+    return Result(*(getattr(record, name) for name in names))
+
+
+def test_results_are_read_without_the_games(tmp_path):
+    games = [game(f"p3v0s{number}", team, number) for team in ("bb", "aa") for number in range(4)]
+    with Store(tmp_path / "r.sqlite", create=True) as store:
+        store.add(games)
+        asked = [games[6].record.key, evolve(games[0].record.key, players=4), games[1].record.key]
+        assert list(store.results(asked)) == [result_of(games[6].record), result_of(games[1].record)]
+        assert list(store.seconds(asked)) == [0.25, 0.25]
+        assert list(store.scan("bb")) == [result_of(one.record) for one in games[:4]]
+        assert list(store.scan(players=3)) == [result_of(one) for one in store.records()]
+        assert list(store.scan(players=2)) == []
+        assert [store.holds(key) for key in asked] == [True, False, True]
+
+
+def test_more_games_than_are_read_at_a_time_come_back_once_each_in_order(tmp_path):
+    games = [game(f"p3v0s{number}", team) for team in ("bb", "aa", "ab") for number in range(BATCH)]
+    games += [game("p3v0s9999", "ab"), game("p3v0s9999", "ac")]
+    with Store(tmp_path / "r.sqlite", create=True) as store:
+        store.add(games)
+        keys = sorted(one.record.key for one in games)
+        assert [record.key for record in store.records()] == keys
+        assert [result.key for result in store.scan()] == keys
+        assert [result.key for result in store.results(keys)] == keys
+        assert [key for key, _seconds in store.timings()] == keys
+
+
+def test_who_reads_and_pauses_does_not_stop_who_writes(tmp_path):
+    games = [game(f"p3v0s{number}") for number in range(2 * BATCH)]
+    with Store(tmp_path / "r.sqlite", create=True) as store:
+        store.add(games[:-1])
+        with Store(tmp_path / "r.sqlite") as reader:
+            reading = reader.records()
+            next(reading)
+            begun = time.monotonic()
+            store.add(games[-1:])
+            assert time.monotonic() - begun < 30  # a writer gives up after a minute
+            assert len(list(reading)) == 2 * BATCH - 1
 
 
 def test_order_of_writing_leaves_no_trace(tmp_path):
