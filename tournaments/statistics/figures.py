@@ -1,22 +1,15 @@
-"""Figures of teams and of pairs of teams, with their uncertainty.
+"""Figures of teams and of pairs of teams, with their uncertainty."""
 
-Intervals are Student's t on the games' scores (of a pair: on the differences deck by deck). The test of a pair is
-the paired permutation test over all sign changes: scores are whole numbers, so that its distribution can be counted
-exactly, and the same results always give the same p, without a random number.
-"""
-
-import math
 from collections.abc import Mapping, Sequence
 from statistics import fmean
 
 from attrs import frozen
 
 from tournaments.records import Record, Result
+from tournaments.statistics.paired import Interval, interval, permutation_p
 
 #: Endings with every card played; the second is Royal favor's word for it.
 PERFECT = ("perfect", "win")
-
-Interval = tuple[float, float] | tuple[None, None]
 
 
 @frozen
@@ -89,37 +82,3 @@ def pair_figures(
     return PairFigures(
         a, b, players, len(differences), fmean(differences), interval(differences), permutation_p(differences)
     )
-
-
-def interval(values: Sequence[int], level: float = 0.95) -> Interval:
-    """Student's interval of the mean; (None, None) of fewer than two values."""
-    count = len(values)
-    if count < 2:
-        return None, None
-    # scipy.stats itself takes seconds to load; this is the function that its t distribution stands on.
-    from scipy.special import stdtrit
-
-    mean = fmean(values)
-    spread = math.sqrt(math.fsum((value - mean) ** 2 for value in values) / (count - 1) / count)
-    half = float(stdtrit(count - 1, (1 + level) / 2)) * spread
-    return mean - half, mean + half
-
-
-def permutation_p(differences: Sequence[int]) -> float:
-    """The two-sided p of the paired permutation test: how often changed signs give a sum as far from 0.
-
-    Exact: the sum's distribution over all 2**n sign changes is built up one difference at a time.
-    """
-    import numpy as np
-
-    sizes = sorted(abs(difference) for difference in differences if difference)
-    total = sum(sizes)
-    # chances[i] is the chance of the sum i - reach.
-    chances = np.ones(1)
-    for size in sizes:
-        wider = np.zeros(len(chances) + 2 * size)
-        wider[: len(chances)] += chances / 2
-        wider[2 * size :] += chances / 2
-        chances = wider
-    sums = np.arange(-total, total + 1)
-    return min(1.0, float(chances[np.abs(sums) >= abs(sum(differences))].sum()))
