@@ -64,7 +64,7 @@ def pooled_interval(groups: Sequence[Sequence[float]], level: float = 0.95) -> I
 
     low = int(np.searchsorted(up, min(chance(-wide), up[total])))
     high = len(down) - 1 - int(np.searchsorted(down[::-1], min(1 - chance(wide), down[total])))
-    return mean + (low - total) * step / decks, mean + (high - total) * step / decks
+    return (first + low) * step / decks, (first + high) * step / decks
 
 
 def permutation_p(differences: Sequence[float]) -> float:
