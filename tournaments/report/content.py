@@ -1,0 +1,97 @@
+"""What a report says, table by table: everything that the template needs, in words and numbers."""
+
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from tournaments.report.gather import Side, Table
+from tournaments.report.grids import Grid, teams
+from tournaments.report.mixes import heat_map
+from tournaments.report.pairs import Pairs, opponents, pairs
+from tournaments.report.plots import Histograms, Scores, histograms
+from tournaments.schedule import RULES, VARIANT
+
+#: Teams whose scores are drawn.
+DRAWN = 12
+#: Teams that a sentence names.
+MOST_NAMED = 6
+
+
+@frozen
+class Part:
+    """The part of a report about one kind of table. What there is nothing to say of is None."""
+
+    ident: str
+    title: str
+    lead: str
+    teams: Grid
+    histograms: Histograms
+    histograms_note: str
+    pairs: Pairs | None
+    crossplay: Grid | None
+
+
+def parts(tables: Sequence[Table]) -> list[Part]:
+    """A part a table."""
+    return [_part(f"table-{place}", table, tables) for place, table in enumerate(tables, start=1)]
+
+
+def title(table: Table, tables: Sequence[Table]) -> str:
+    """A table's name, as long as it must be to tell it from the others."""
+    words = [f"{table.players} players"]
+    if any((other.rules, other.variant) != (RULES, VARIANT) for other in tables):
+        words += [table.rules, table.variant]
+    return ", ".join(words)
+
+
+def _part(part: str, table: Table, tables: Sequence[Table]) -> Part:
+    shown = opponents(table)[0]
+    drawn = shown[:DRAWN]
+    note = ""
+    if len(drawn) < len(table.sides):
+        kind = " whose seats all play one policy" if len(shown) < len(table.sides) else ""
+        note = f"Drawn are {len(drawn)} of {len(table.sides)} teams, the best{kind}."
+    found = pairs(table)
+    return Part(
+        part,
+        title(table, tables),
+        _lead(table, found),
+        teams(table),
+        histograms([_scores(side, table.highest) for side in drawn]),
+        note,
+        found,
+        heat_map(table),
+    )
+
+
+def _lead(table: Table, found: Pairs | None) -> str:
+    best = table.sides[0]
+    figures = best.figures
+    low, high = figures.ci95
+    reach = "" if low is None or high is None else f" (95 % interval {low:.2f} to {high:.2f})"
+    said = f"{count(len(table.decks), 'deck')}, {count(table.games, 'game')}. "
+    if len(table.sides) == 1:
+        return f"{said}{best.name} scores {figures.mean:.2f} of {table.highest} on average{reach}."
+    said += f"The best mean is {figures.mean:.2f} of {table.highest}{reach}, by {best.name}."
+    ties = found.tied_with(best.name) if found else []
+    if ties:
+        said += f" Not told apart from it by these decks: {named(ties)}."
+    return said
+
+
+def _scores(side: Side, highest: int) -> Scores:
+    games, struck = side.counts(highest)
+    low, high = side.figures.ci95
+    return Scores(side.name, games, struck, side.figures.mean, None if low is None or high is None else (low, high))
+
+
+def count(number: int, what: str) -> str:
+    """A number of things: `1 deck`, `1,000 decks`."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def named(names: Sequence[str]) -> str:
+    """Names in a row, and how many more there are where they are many."""
+    if len(names) <= MOST_NAMED:
+        return ", ".join(names)
+    return f"{', '.join(names[: MOST_NAMED - 1])} and {len(names) - MOST_NAMED + 1} more"

@@ -1,0 +1,177 @@
+"""The tables of a report, as cells that a template writes out: what is shown, and what it is sorted by."""
+
+import re
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from tournaments.report.gather import SHORT, Side, Table
+from tournaments.statistics import Interval
+
+#: Runs of decks that are named.
+MOST_RUNS = 6
+
+
+@frozen
+class Column:
+    """A column: its name, whether its cells are numbers, and a line about it."""
+
+    name: str
+    number: bool = True
+    about: str = ""
+
+
+@frozen
+class Cell:
+    """A cell: its text, what it is sorted by if not that, an address to go to, and how it looks.
+
+    `share` (0 to 1) is how deeply a square of the heat map is coloured; `heading` makes it the name of its row.
+    """
+
+    text: str
+    sort: float | None = None
+    href: str = ""
+    kinds: str = ""
+    share: float | None = None
+    heading: bool = False
+
+
+@frozen
+class Grid:
+    """A table with a caption that says what it shows."""
+
+    caption: str
+    columns: tuple[Column, ...]
+    rows: Sequence[tuple[Cell, ...]]
+
+
+def name(text: str) -> Cell:
+    """The cell that names its row."""
+    return Cell(text, heading=True)
+
+
+def number(value: float | None, places: int = 2, sign: bool = False) -> Cell:
+    """A number; a dash for none."""
+    if value is None:
+        return Cell("–", kinds="faint")
+    shown = f"{value:+,.{places}f}" if sign else f"{value:,.{places}f}"
+    return Cell(shown, round(value, 6))
+
+
+def part(count: int, of: int) -> Cell:
+    """A count of games, with its share."""
+    return Cell(f"{count:,} ({100 * count / of:.0f} %)", round(count / of, 6))
+
+
+def between(found: Interval, sign: bool = False) -> Cell:
+    """An interval, sorted by its lower end."""
+    low, high = found
+    if low is None or high is None:
+        return Cell("–", kinds="faint")
+    shown = f"{low:+.2f} to {high:+.2f}" if sign else f"{low:.2f} to {high:.2f}"
+    return Cell(shown, round(low, 6))
+
+
+def chance(value: float) -> Cell:
+    """A p."""
+    return Cell("< 0.001" if value < 0.001 else f"{value:.3f}", value)
+
+
+def played(tables: Sequence[Table]) -> Grid:
+    """Who played: a row a team, and what it played."""
+    found: dict[tuple[str, str], list[tuple[Table, Side]]] = {}
+    for table in tables:
+        for side in table.sides:
+            found.setdefault((side.name, side.digest), []).append((table, side))
+    columns = (
+        Column("team", number=False),
+        Column("digest", number=False, about="The beginning of the hash of the policies' names and sources"),
+        Column("current", number=False, about="Whether the sources are still as they were when it played"),
+        Column("players", number=False),
+        Column("games"),
+    )
+    rows = [
+        (
+            name(team),
+            Cell(digest[:SHORT], kinds="mono"),
+            _current(games[0][1]),
+            Cell(", ".join(dict.fromkeys(str(table.players) for table, _ in games))),
+            number(sum(len(side.scores) for _, side in games), 0),
+        )
+        for (team, digest), games in found.items()
+    ]
+    return Grid("Teams, and the games that are stored of them", columns, rows)
+
+
+def _current(side: Side) -> Cell:
+    return Cell({True: "yes", False: "no", None: "unknown"}[side.current], kinds="" if side.current else "marked")
+
+
+def decks_played(tables: Sequence[Table]) -> Grid:
+    """The decks that were played: a row a table."""
+    rows = [
+        (
+            number(table.players, 0),
+            Cell(table.rules),
+            Cell(table.variant),
+            number(len(table.decks), 0),
+            Cell(deck_words(table.decks), kinds="wide"),
+        )
+        for table in tables
+    ]
+    columns = (
+        Column("players"),
+        Column("rules", number=False),
+        Column("variant", number=False),
+        Column("decks"),
+        Column("their names", number=False),
+    )
+    return Grid("Decks", columns, rows)
+
+
+def deck_words(decks: Sequence[str]) -> str:
+    """Names of decks, where they are numbered in a row by the first and the last: `p3v0s1 to p3v0s200`."""
+    runs: list[list[str]] = []
+    before: tuple[str, int] | None = None
+    for deck in decks:
+        found = re.fullmatch(r"(.*?)([0-9]{1,9})", deck)
+        here = (found[1], int(found[2])) if found else None
+        if here and before and here == (before[0], before[1] + 1):
+            runs[-1].append(deck)
+        else:
+            runs.append([deck])
+        before = here
+    shown = [run[0] if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs[:MOST_RUNS]]
+    left = sum(map(len, runs[MOST_RUNS:]))
+    return ", ".join(shown) + (f" and {left:,} more" if left else "")
+
+
+def teams(table: Table) -> Grid:
+    """The figures of a table's teams, best first."""
+    columns = (
+        Column("team", number=False),
+        Column("games"),
+        Column("mean", about="Mean score; a game with three strikes keeps its stacks"),
+        Column("95 % interval"),
+        Column("strikeout 0", about="Mean score, a game with three strikes counted as 0"),
+        Column("perfect"),
+        Column("strikeouts"),
+        Column("turns", about="Mean turns a game"),
+        Column("desyncs", about="Cards a game on which two seats held different public notes"),
+    )
+    return Grid(f"Teams with {table.players} players, best mean first", columns, [_team(side) for side in table.sides])
+
+
+def _team(side: Side) -> tuple[Cell, ...]:
+    found = side.figures
+    return (
+        name(side.name),
+        number(found.games, 0),
+        number(found.mean),
+        between(found.ci95),
+        number(found.mean_zero),
+        part(found.perfect, found.games),
+        part(found.strikeouts, found.games),
+        number(found.turns, 1),
+        number(found.desyncs),
+    )

@@ -1,0 +1,96 @@
+"""Stored games made again from their moves: the game itself, its address on hanab.live, and its cards."""
+
+from collections.abc import Mapping, Sequence
+
+from attrs import frozen
+
+from hanabot.decks import NamedDeck, find
+from hanabot.errors import BadDeck, HanabotError, Unsupported
+from hanabot.formats.replay_link import replay_link
+from hanabot.game import Game
+from hanabot.moves import Action
+from hanabot.start import standard_start
+from tournaments.records import Key, Record
+from tournaments.report.choose import Chosen
+from tournaments.store import Store
+
+
+@frozen
+class Replay:
+    """A chosen game: what is stored of it, the game (None where its cards are not known, and `why`), its address."""
+
+    chosen: Chosen
+    record: Record
+    game: Game | None
+    why: str = ""
+
+    @property
+    def link(self) -> str:
+        """The address that opens the game on hanab.live; empty where the site has no such game."""
+        if self.game is None:
+            return ""
+        try:
+            return replay_link(self.game)
+        except Unsupported:
+            return ""
+
+
+class Cards:
+    """The cards of decks by name: a pure function of it, but for decks of files, which are to be given.
+
+    Args:
+        files: files of decks, or names of decks, whose cards may be asked for.
+    """
+
+    def __init__(self, files: Sequence[str] = ()) -> None:
+        self.files = files
+        self._given: dict[tuple[int, str, str], Mapping[str, tuple[int, ...]]] = {}
+
+    def of(self, key: Key) -> tuple[int, ...]:
+        """The cards of a stored game.
+
+        Raises:
+            BadDeck: the name alone does not say them.
+            BadName, Unsupported: the rule set or the variant is not known.
+        """
+        given = self._at(key)
+        if key.deck in given:
+            return given[key.deck]
+        try:
+            [deck] = find(key.deck, key.players, key.rules, key.variant)
+        except BadDeck:
+            raise BadDeck(key.deck, "its cards are in a file; name that with --decks FILE") from None
+        return deck.cards
+
+    def _at(self, key: Key) -> Mapping[str, tuple[int, ...]]:
+        table = key.players, key.rules, key.variant
+        if table not in self._given:
+            decks: list[NamedDeck] = [deck for name in self.files for deck in find(name, *table)]
+            self._given[table] = {deck.name: deck.cards for deck in decks}
+        return self._given[table]
+
+
+def remake(record: Record, cards: Cards) -> Game:
+    """A stored game, played again from its moves.
+
+    Raises:
+        HanabotError: its cards are not known, or a move is not legal with them.
+    """
+    key = record.key
+    game = Game(standard_start(key.players, key.rules, key.variant), cards.of(key))
+    for kind, target, value in record.actions:
+        game.apply(Action(kind, target, value))
+    return game
+
+
+def replays(store: Store, chosen: Sequence[Chosen], cards: Cards) -> list[Replay]:
+    """The chosen games, in their order."""
+    stored = store.find([one.key for one in chosen])
+    found = []
+    for one in chosen:
+        record = stored[one.key]
+        try:
+            found.append(Replay(one, record, remake(record, cards)))
+        except HanabotError as error:
+            found.append(Replay(one, record, None, str(error)))
+    return found
