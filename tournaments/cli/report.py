@@ -31,6 +31,15 @@ def report(
         str,
         Parameter(help="Games to step through: worst, strikeout, spread, perfect (worst:3 for three), decks, or none."),
     ] = USUAL,
+    decks: Annotated[
+        tuple[str, ...],
+        Parameter(
+            help="A file of decks that were played, for the cards of its games; may be given again.", negative=()
+        ),
+    ] = (),
+    agents: Annotated[
+        Path | None, Parameter(help="A tournament file, whose rule-list agents played some of the games.")
+    ] = None,
     title: Annotated[str | None, Parameter(help="The report's title.")] = None,
     force: Annotated[bool, Parameter(help="Replace a file that is no report.", negative=())] = False,
 ) -> None:
@@ -39,13 +48,15 @@ def report(
     It stands for itself: no other file and no network is needed to read it. A report that is there is replaced, any
     other file only with --force.
     """
+    from tournaments.config import read_own
     from tournaments.report.assemble import Request, assemble
     from tournaments.report.gather import Choice
     from tournaments.report.page import render
 
     _check_place(output, results, force)
-    choice = Choice(team, players, rules, variant)
-    text = render(assemble(Request(results, choice, games, title)))
+    own = read_own(agents) if agents is not None else {}
+    request = Request(results, Choice(team, players, rules, variant), games, title, decks, own)
+    text = render(assemble(request))
     write_whole(output, text)
     print(f"{output} written, {len(text.encode()) / 1e6:.1f} MB", file=sys.stderr)
 

@@ -42,9 +42,9 @@ def assemble(request: Request) -> Page:
         BadDeck: a file of decks cannot be read.
     """
     wanted = read_wanted(request.games)
-    cards = Cards(request.decks)
     with Store(request.results) as store:
         tables = gather(store, request.choice, request.own)
+        cards = Cards(request.decks, tables)
         found = replays(store, choose(tables, wanted), cards)
     return Page(
         title=request.title or f"Hanabi results: {Path(request.results).name}",

@@ -155,16 +155,16 @@ def _table(store: Store, groups: Sequence[Group], own: Mapping[str, Policy]) -> 
 
 
 def _side(store: Store, group: Group, name: str, own: Mapping[str, Policy]) -> Side:
-    records = list(store.records(group.team, group.players, group.rules, group.variant))
+    results = list(store.scan(group.team, group.players, group.rules, group.variant))
     return Side(
         name,
         group.team,
         group.seats,
         is_current(group, own),
-        team_figures(name, group.players, records),
-        {record.key.deck: record.score for record in records},
-        frozenset(record.key.deck for record in records if record.ending == "strikeout"),
-        frozenset(record.key.deck for record in records if record.ending in PERFECT),
+        team_figures(name, group.players, results),
+        {one.key.deck: one.score for one in results},
+        frozenset(one.key.deck for one in results if one.ending == "strikeout"),
+        frozenset(one.key.deck for one in results if one.ending in PERFECT),
     )
 
 

@@ -32,12 +32,10 @@ class Page:
 def render(page: Page) -> str:
     """The HTML of a report. Whatever comes from names or files is escaped by the template engine."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
-    from markupsafe import Markup
 
-    loader = PackageLoader("tournaments.report")
-    places = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=False)
-    css, js = (Markup(loader.get_source(places, name)[0]) for name in ("report.css", "sort.js"))  # noqa: S704  # ours
-    return places.get_template("report.html").render(page=page, generator=GENERATOR, css=css, js=js) + "\n"
+    places = Environment(loader=PackageLoader("tournaments.report"), autoescape=True, undefined=StrictUndefined)
+    return places.get_template("report.html").render(page=page, generator=GENERATOR) + "\n"
+
 
 
 def is_report(path: Path) -> bool:

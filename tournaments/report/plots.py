@@ -10,6 +10,8 @@ from attrs import frozen
 
 #: Ticks that an axis has at most.
 TICKS = 7
+#: Differences below are none.
+LEAST_LENGTH = 1e-3
 #: A histogram reaches down at least so far below the highest score.
 LEAST_SPAN = 10
 
@@ -29,7 +31,7 @@ class Axis:
 
 def axis(low: float, high: float) -> Axis:
     """An axis over at least these numbers, which begins and ends at round ones."""
-    if high <= low:
+    if high - low < LEAST_LENGTH:
         high = low + 1
     rough = (high - low) / (TICKS - 1)
     size = 10.0 ** math.floor(math.log10(rough))

@@ -1,10 +1,10 @@
 """Stored games made again from their moves: the game itself, its address on hanab.live, and its cards."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from attrs import frozen
 
-from hanabot.decks import NamedDeck, find
+from hanabot.decks import find
 from hanabot.errors import BadDeck, HanabotError, Unsupported
 from hanabot.formats.replay_link import replay_link
 from hanabot.game import Game
@@ -12,6 +12,7 @@ from hanabot.moves import Action
 from hanabot.start import standard_start
 from tournaments.records import Key, Record
 from tournaments.report.choose import Chosen
+from tournaments.report.gather import Table
 from tournaments.store import Store
 
 
@@ -39,12 +40,28 @@ class Cards:
     """The cards of decks by name: a pure function of it, but for decks of files, which are to be given.
 
     Args:
-        files: files of decks, or names of decks, whose cards may be asked for.
+        files: files of decks.
+        tables: where they may have been played.
+
+    Raises:
+        BadDeck: a file fits none of the tables.
     """
 
-    def __init__(self, files: Sequence[str] = ()) -> None:
-        self.files = files
-        self._given: dict[tuple[int, str, str], Mapping[str, tuple[int, ...]]] = {}
+    def __init__(self, files: Sequence[str], tables: Sequence[Table]) -> None:
+        self._given: dict[tuple[int, str, str, str], tuple[int, ...]] = {}
+        for name in files:
+            fits, why = False, BadDeck(name, "there is no table")
+            for table in tables:
+                place = table.players, table.rules, table.variant
+                try:
+                    decks = find(name, *place)
+                except BadDeck as error:
+                    why = error
+                else:
+                    fits = True
+                    self._given |= {(*place, deck.name): deck.cards for deck in decks}
+            if not fits:
+                raise why
 
     def of(self, key: Key) -> tuple[int, ...]:
         """The cards of a stored game.
@@ -53,21 +70,14 @@ class Cards:
             BadDeck: the name alone does not say them.
             BadName, Unsupported: the rule set or the variant is not known.
         """
-        given = self._at(key)
-        if key.deck in given:
-            return given[key.deck]
+        given = self._given.get((key.players, key.rules, key.variant, key.deck))
+        if given is not None:
+            return given
         try:
             [deck] = find(key.deck, key.players, key.rules, key.variant)
         except BadDeck:
             raise BadDeck(key.deck, "its cards are in a file; name that with --decks FILE") from None
         return deck.cards
-
-    def _at(self, key: Key) -> Mapping[str, tuple[int, ...]]:
-        table = key.players, key.rules, key.variant
-        if table not in self._given:
-            decks: list[NamedDeck] = [deck for name in self.files for deck in find(name, *table)]
-            self._given[table] = {deck.name: deck.cards for deck in decks}
-        return self._given[table]
 
 
 def remake(record: Record, cards: Cards) -> Game:
