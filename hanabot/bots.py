@@ -37,6 +37,18 @@ class Decision:
         return self.chosen.action
 
 
+@frozen
+class Verdict:
+    """What a convention holds of a move that somebody made.
+
+    `proposal` is the move as it would have weighed it, None for one that it has no use for; `contradicts` says in
+    words in what the move goes against the convention, and is empty if it does not.
+    """
+
+    proposal: Proposal | None
+    contradicts: str = ""
+
+
 class Note(Protocol):
     """What a seat's model holds of one card, for displays, scenarios and the desync report."""
 
@@ -98,6 +110,14 @@ class Reader(Protocol):
 
     def focus(self) -> int | None:
         """The order of the last clue's focus, as its receiver takes it; None before the first clue."""
+
+
+@runtime_checkable
+class Judge(Protocol):
+    """What a bot that can say of any move whether its convention has it offers beside `Bot`."""
+
+    def judge(self, view: View, action: Action) -> Verdict:
+        """What this seat's convention holds of a legal move, asked when `decide` would be."""
 
 
 class Policy(Protocol):

@@ -4,6 +4,7 @@ Traces are not kept anywhere: they are computed from the actions, with fresh bot
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Protocol
 
 from attrs import frozen
 
@@ -30,7 +31,8 @@ class Noted:
 class Turn:
     """One move and its consequences; `number` counts from 1, `hands` (orders, oldest first) are those before it.
 
-    `taken` is what a card that is played was taken for by its holder; 0 where that keeps no notes.
+    `most` is the highest score still possible; `taken` is what a card that is played was taken for by its holder, 0
+    where that keeps no notes.
     """
 
     number: int
@@ -45,6 +47,7 @@ class Turn:
     strikes: int
     deck_left: int
     score: int
+    most: int
     taken: int
     pace: int | None
     noted: tuple[Noted, ...]
@@ -64,6 +67,28 @@ def actions_of(game: Game) -> list[Action]:
             rank = event.clue - colours + 1
             found.append(Action(RANK, event.receiver, rank) if rank > 0 else Action(COLOUR, event.receiver, event.clue))
     return found
+
+
+class Observer(Protocol):
+    """Whoever sits at a table, or looks over a seat's shoulder."""
+
+    def observe(self, event: Event) -> None:
+        """Take in one event, as the seat sees it."""
+
+
+def retrace(game: Game, *crowds: Sequence[Observer]) -> Iterator[tuple[Game, Action | None]]:
+    """The game again before each move, with that move, and at its end with None; what led there has been told.
+
+    Each of the crowds is an observer a seat, fresh ones.
+    """
+    again = Game(game.start, game.deck)
+    events: Sequence[Event] = tuple(again.log)
+    for action in (*actions_of(game), None):
+        for crowd in crowds:
+            _tell(crowd, events)
+        yield again, action
+        if action is not None:
+            events = again.apply(action)
 
 
 def retell(game: Game, bots: Sequence[Bot]) -> Iterator[Turn]:
@@ -98,6 +123,7 @@ def retell(game: Game, bots: Sequence[Bot]) -> Iterator[Turn]:
             again.strikes,
             again.deck_left,
             again.score,
+            again.max_score,
             taken,
             figures(again).pace,
             tuple(_noted(again, bots, before, notes, first.touched if isinstance(first, Clue) else ())),
@@ -105,7 +131,7 @@ def retell(game: Game, bots: Sequence[Bot]) -> Iterator[Turn]:
         )
 
 
-def _tell(bots: Sequence[Bot], events: Sequence[Event]) -> None:
+def _tell(bots: Sequence[Observer], events: Sequence[Event]) -> None:
     for event in events:
         for seat, bot in enumerate(bots):
             bot.observe(masked(event, seat))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from cyclopts import Parameter, Token
-from cyclopts.validators import Number
+from cyclopts.validators import Number as Within
 
 
 def _players(_type: object, tokens: Sequence[Token]) -> tuple[int, ...]:
@@ -39,8 +39,12 @@ Format = Annotated[
 Rules = Annotated[str, Parameter(help="Rule set.")]
 #: A variant's name, as hanab.live writes it.
 Variant = Annotated[str, Parameter(help="Variant, by hanab.live's name.")]
+#: A file to write a page to.
+Html = Annotated[str, Parameter(name="--html", help="HTML file to write.")]
+#: Which game of a file.
+Number = Annotated[int, Parameter(validator=Within(gte=1), help="Which game of the file, counted from 1.")]
 #: Worker processes.
-Jobs = Annotated[int, Parameter(validator=Number(gte=1), help="Worker processes (default: all cores).")]
+Jobs = Annotated[int, Parameter(validator=Within(gte=1), help="Worker processes (default: all cores).")]
 #: The results file.
 Results = Annotated[str, Parameter(help="Results file.")]
 

@@ -7,13 +7,14 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
-from hanabot.bots import Decision
+from hanabot.bots import Decision, Verdict
 from hanabot.cards import UNKNOWN
 from hanabot.convention.chair import Chair
 from hanabot.convention.composition import Convention
+from hanabot.convention.judge import judge
 from hanabot.convention.weigh import decide
 from hanabot.errors import Unsupported
-from hanabot.moves import Event
+from hanabot.moves import Action, Event
 from hanabot.view import Start, View
 
 
@@ -43,6 +44,10 @@ class Seat:
         decision = decide(self.chair, view)
         self._counts[decision.chosen.rule] += 1
         return decision
+
+    def judge(self, view: View, action: Action) -> Verdict:
+        """Whether the convention has a move, and what it is worth."""
+        return judge(self.chair, view, action)
 
     def public_notes(self) -> Mapping[int, tuple[int, str]]:
         """The notes that giver and holder should agree on: cards read from a clue or called, by what that said.

@@ -39,6 +39,13 @@ def price_clue(chair: Chair, action: Action, danger: Danger) -> tuple[Proposal, 
     return proposal, priced.tally.legal and priced.tally.clean and priced.gets
 
 
+def faults(chair: Chair, action: Action) -> tuple[str, ...]:
+    """Why the convention does not give a clue: whom it would mislead, or that nobody could read it; empty if it may."""
+    priced = _Priced(chair, action, Danger(chair))
+    priced.proposal()
+    return () if priced.tally.legal and not priced.unread else tuple(priced.tally.faults)
+
+
 class _Priced:
     """One imagined clue."""
 
@@ -142,6 +149,7 @@ class _Priced:
             return
         if reading.rule == "unreadable" and not reading.inferred and not reading.notes:
             self.unread = True
+            self.tally.faults.append("has no meaning")
             self.tally.words.append("has no meaning")
             return
         if not reading.inferred >> card & 1:

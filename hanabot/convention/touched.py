@@ -20,7 +20,7 @@ class Tally:
     """What a clue is worth so far, in points, and what is to be said of it.
 
     `legal`: nobody would be misled; `useful`: something is played or kept; `clean`: nothing is touched in vain;
-    `in_time`: the receiver still has a turn.
+    `in_time`: the receiver still has a turn; `faults`: those of the words that forbid it.
     """
 
     in_time: bool
@@ -29,11 +29,13 @@ class Tally:
     useful: bool = False
     clean: bool = True
     words: list[str] = Factory(list)
+    faults: list[str] = Factory(list)
 
     def wrong(self, why: str) -> None:
         """Note why the clue must not be given."""
         self.legal = False
         self.words.append(why)
+        self.faults.append(why)
 
 
 def hand(tally: Tally, moment: Moment, reading: Reading, after: Look, before: Look) -> None:

@@ -20,6 +20,12 @@ KEPT = 3
 
 def decide(chair: Chair, view: View) -> Decision:
     """The best move by the policy's weights, with the runners-up."""
+    best = weighed(chair, view)
+    return Decision(best[0], tuple(best[1 : 1 + KEPT]))
+
+
+def weighed(chair: Chair, view: View) -> list[Proposal]:
+    """Every move that the convention has a use for, and every clue; the best first."""
     danger = Danger(chair)
     found = list(plays(chair))
     discards_legal = any(action.kind == DISCARD for action in view.legal)
@@ -52,8 +58,7 @@ def decide(chair: Chair, view: View) -> Decision:
         found = duty(chair, found, good)
     if not found:
         found = [Proposal(action, 0.0, "legal", "nothing else is left") for action in view.legal]
-    best = sorted(found, key=lambda proposal: (-proposal.value, proposal.action))
-    return Decision(best[0], tuple(best[1 : 1 + KEPT]))
+    return sorted(found, key=lambda proposal: (-proposal.value, proposal.action))
 
 
 def _token_back(chair: Chair, action: Action) -> bool:

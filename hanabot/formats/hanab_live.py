@@ -88,7 +88,7 @@ class CheckedGame:
     """What replaying a game gave: `status` is `passed`, `failed` or `refused`, and `why` says so in words.
 
     A refused game has no results. `surplus` counts moves recorded after the game's end. `source_file` is for lists.
-    `warning` says that the seed and the listed deck differ.
+    `warning` says that the seed and the listed deck differ; `names` are the players'.
     """
 
     status: str
@@ -102,6 +102,7 @@ class CheckedGame:
     end_condition: int = 0
     surplus: int = 0
     warning: str = ""
+    names: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, object]:
         """The keys of `replay check --format json` (interfaces.md)."""
@@ -302,7 +303,7 @@ def check_game(data: object, source: str = "game", place: str = "", file: str = 
                 break
     if end_condition == IN_PROGRESS and game.over:
         end_condition = STRIKEOUT if game.struck_out else NORMAL
-    return CheckedGame("failed" if why else "passed", why, *about, game, end_condition, surplus, warning)
+    return CheckedGame("failed" if why else "passed", why, *about, game, end_condition, surplus, warning, saved.players)
 
 
 def seed_warning(saved: SavedGame, game: Game) -> str:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from hanabot.cli.options import Format, Rules, Variant
+from hanabot.cli.options import Format, Html, Rules, Variant
 from hanabot.cli.output import write_rows
 from hanabot.decks import find, seed_table
 from hanabot.errors import BadName, Unsupported
@@ -39,6 +39,7 @@ def play_game(
     rules: Rules = "hanab-live",
     variant: Variant | None = None,
     save: Annotated[str | None, Parameter(help="Also write the game to this file as hanab.live's JSON.")] = None,
+    html: Html | None = None,
     style: Format = "table",
 ) -> None:
     """Play one game: each move with its rule, its reason, what it taught and the runner-up.
@@ -50,6 +51,7 @@ def play_game(
         rules: Rule set.
         variant: Variant; left out, what the deck's seed says.
         save: File to write.
+        html: Also write a page on which the game can be stepped through in a browser to this file.
         style: How to write the result.
     """
     from hanabot.registry import policy
@@ -73,6 +75,13 @@ def play_game(
         from hanabot.formats.hanab_live import saved_game
 
         write_whole(save, json.dumps(saved_game(game, decks[0].name)) + "\n")
+    if html is not None:
+        from hanabot.review import traced
+        from hanabot.viewer.page import page
+        from hanabot.viewer.tell import tell
+
+        title = f"{', '.join(names)} on {decks[0].name}, {number} players"
+        write_whole(html, page([tell(game, team, title=title, reviewed=traced(played))]))
     turns = list(retell(game, seat_team(game, team)))
     if style == "table":
         print(f"{', '.join(names)} on {decks[0].name}, {number} players")

@@ -1,18 +1,24 @@
-"""Recorded games: check that every move was legal and how they ended."""
+"""Recorded games: check them, hold them against a policy, step through them in a browser, turn them into links."""
 
 import json
 import sys
-from pathlib import Path
+from typing import Annotated
 
-from cyclopts import App
+from cyclopts import App, Parameter
 
-from hanabot.cli.options import Format
+from hanabot.cli.options import Format, Html, Number
 from hanabot.cli.output import write_rows
-from hanabot.formats.hanab_live import CheckedGame, check_game, read_lines
-from hanabot.formats.replay_link import expanded, is_link
+from hanabot.formats.hanab_live import CheckedGame, check_game
+from hanabot.formats.recorded import recorded, recorded_game
 
 app = App(name="replay")
 COLUMNS = ("game", "id", "players", "variant", "status", "turns", "score", "stacks", "ending", "why")
+#: How the lines of an analysis are to be read.
+LEGEND = """\
+= the policy would have made the move, ~ it would have made another, ! the move goes against its convention. "better" is
+by how much the policy's own move is better in its eyes, in points of the final score, roughly."""
+
+Policies = Annotated[str, Parameter(help="One policy for every seat, or one a seat with commas between.")]
 
 
 @app.command(name="check")
@@ -25,10 +31,12 @@ def check_files(files: list[str], /, *, style: Format = "table") -> int:
         files: Files of games, or replay links of hanab.live (.../shared-replay-json/...).
         style: How to write the result.
     """
+    from pathlib import Path
+
     results = [
         (f"{name}, {place}" if place else name, check_game(data, name, place, Path(name).name))
         for name in files
-        for place, data in ([("", expanded(name))] if is_link(name) else read_lines(Path(name)))
+        for place, data in recorded(name)
     ]
     for place, one in results:
         if one.warning:
@@ -52,3 +60,137 @@ def _row(one: CheckedGame) -> tuple[object, ...]:
     said.append(None if one.game is None else one.game.ending or "not over")
     surplus = f"{one.surplus} moves after the end" if one.surplus else ""
     return (*("" if value is None else value for value in said), one.why or surplus)
+
+
+@app.command(name="analyse")
+def analyse_game(
+    file: str, /, *, policy: Policies, number: Number = 1, html: Html | None = None, style: Format = "table"
+) -> None:
+    """Go through a game of people: each move beside what a policy would have done, and what contradicts its convention.
+
+    A policy that keeps no convention of clues, such as a rule list, tells only what it would have done.
+
+    Args:
+        file: A file of hanab.live's JSON games, or a replay link.
+        policy: One policy for every seat, or one a seat with commas between.
+        number: Which game of the file, counted from 1.
+        html: Also write a page to step through the game with all of this to this file.
+        style: How to write the result.
+    """
+    from hanabot.cli.analysis import COLUMNS as MOVES
+    from hanabot.cli.analysis import as_json, player, remarks, rows, show_analysis
+    from hanabot.registry import policy as find_policy
+    from hanabot.review import review
+    from hanabot.story import retell
+    from hanabot.table import seat_team
+
+    checked, game, place = recorded_game(file, number)
+    if checked.status == "failed":
+        print(f"{_where(file, place)}: {checked.why}; the moves before it are gone through", file=sys.stderr)
+    team = [find_policy(name.strip()) for name in policy.split(",")]
+    reviewed = list(review(game, seat_team(game, team)))
+    turns = list(retell(game, seat_team(game, team)))
+    names = checked.names
+    said = remarks(reviewed, game, policy, names)
+    title = _title(file, place, checked)
+    if html is not None:
+        from hanabot.files import write_whole
+        from hanabot.viewer.page import page
+        from hanabot.viewer.tell import tell
+
+        record = tell(game, team, title=title, names=names, reviewed=reviewed, people=True, remarks=said)
+        write_whole(html, page([record], f"{title}, beside {policy}"))
+    if style == "table":
+        print(f"{title}, beside {policy}")
+        print(", ".join(player(seat, names) for seat in range(game.start.players)))
+        print(LEGEND)
+        print()
+        for line in show_analysis(turns, reviewed, game):
+            print(line)
+        print()
+        for line in said:
+            print(line)
+    elif style == "json":
+        about = {"game": _where(file, place), "policy": policy, "variant": game.variant.name, "score": game.score}
+        print(json.dumps(about | as_json(turns, reviewed, game, names), indent=2))
+    else:
+        write_rows(list(rows(turns, reviewed, game)), MOVES, style)
+
+
+@app.command(name="view")
+def view_games(file: str, /, *, policy: Policies, html: Html, number: Number | None = None) -> None:
+    """Write a page on which recorded games can be stepped through in a browser, with what a policy makes of each move.
+
+    Args:
+        file: A file of hanab.live's JSON games, or a replay link.
+        policy: Whose notes and choices are shown: one policy for every seat, or one a seat with commas between.
+        html: The file to write.
+        number: Only this game of the file, counted from 1; left out, all of them.
+    """
+    from hanabot.files import write_whole
+    from hanabot.formats.recorded import replayed
+    from hanabot.registry import policy as find_policy
+    from hanabot.viewer.page import page
+    from hanabot.viewer.tell import tell
+
+    team = [find_policy(name.strip()) for name in policy.split(",")]
+    games = list(recorded(file))
+    if number is not None:
+        recorded_game(file, number)  # says so if there is no such game
+        games = games[number - 1 : number]
+    records = []
+    for place, data in games:
+        checked, game = replayed(file, place, data)
+        records.append(tell(game, team, title=_title(file, place, checked), names=checked.names, people=True))
+    write_whole(html, page(records))
+
+
+@app.command(name="link")
+def link_games(files: list[str], /, *, turn: Annotated[int | None, Parameter(help="Turn.")] = None) -> None:
+    """Print hanab.live's shared-replay address of each game, which opens it there.
+
+    Args:
+        files: Files of hanab.live's JSON games, or replay links.
+        turn: Open at this turn (1 is before the first move).
+    """
+    from hanabot.formats.recorded import replayed
+    from hanabot.formats.replay_link import replay_link
+
+    for name in files:
+        for place, data in recorded(name):
+            print(replay_link(replayed(name, place, data)[1], turn))
+
+
+@app.command(name="json")
+def print_games(files: list[str], /) -> None:
+    """Print games as hanab.live's JSON, one a line: a replay link as a file.
+
+    Args:
+        files: Replay links, or files of games.
+    """
+    from hanabot.formats.hanab_live import saved_game
+    from hanabot.formats.recorded import replayed
+
+    for name in files:
+        for place, data in recorded(name):
+            checked, game = replayed(name, place, data)
+            print(json.dumps(saved_game(game, checked.seed or "", checked.names)))
+
+
+def _where(file: str, place: str) -> str:
+    from hanabot.formats.replay_link import is_link
+
+    name = "replay link" if is_link(file) else file
+    return f"{name}, {place}" if place else name
+
+
+def _title(file: str, place: str, checked: CheckedGame) -> str:
+    from pathlib import Path
+
+    from hanabot.formats.replay_link import is_link
+
+    name = "Replay" if is_link(file) else Path(file).name
+    seed = f", {checked.seed}" if checked.seed else ""
+    game = checked.game
+    score = f", {game.score} of {game.variant.max_score}" if game else ""
+    return f"{name}{', ' + place if place else ''}{seed}, {checked.players} players{score}"

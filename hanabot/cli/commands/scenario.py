@@ -87,7 +87,7 @@ def from_game(
     """Write a scenario of a game's position before a turn, with the moves that came next.
 
     Args:
-        game: A file of hanab.live's JSON games.
+        game: A file of hanab.live's JSON games, or a replay link.
         turn: The turn, counted from 1 as `hanabot play` does.
         number: Which game of the file, counted from 1.
         moves: How many of the game's next moves to put into the steps.
@@ -97,20 +97,15 @@ def from_game(
     """
     from hanabot.excerpts import as_text, excerpt, pin
     from hanabot.files import write_whole
-    from hanabot.formats.hanab_live import check_game, read_lines
+    from hanabot.formats.recorded import recorded_game
+    from hanabot.formats.replay_link import is_link
 
-    games = list(read_lines(Path(game)))
-    if not 1 <= number <= len(games):
-        raise BadFile(game, f"game {number}", f"the file has {len(games)} games")
-    place, data = games[number - 1]
-    checked = check_game(data, game, place)
-    found = checked.game
-    if found is None:
-        raise Unsupported(f"{game} {place}".strip(), checked.why)
+    _, found, place = recorded_game(game, number)
     seat = None if observer is None else seat_number(observer, found.start.players)
-    name = "-".join(re.findall("[a-z0-9]+", Path(game).stem.lower())) or "game"
+    stem = "replay" if is_link(game) else Path(game).stem.lower()
+    name = "-".join(re.findall("[a-z0-9]+", stem)) or "game"
     try:
-        plain = excerpt(found, turn, f"{name}-{number}" if len(games) > 1 else name, moves, seat)
+        plain = excerpt(found, turn, f"{name}-{number}" if place else name, moves, seat)
     except BadFile as error:
         raise BadFile(game, ", ".join(filter(None, (place, error.place))), error.why) from None
     if pinned:

@@ -1,0 +1,159 @@
+/* What stands on the table after each move, worked out from a game's record. Cards go by their order in the deck; a
+   set of identities is a number with a bit each. */
+
+function has(mask, card) {
+  return Math.floor(mask / 2 ** card) % 2 === 1;
+}
+
+function named(record, mask) {
+  if (!mask) return "nothing";
+  const names = record.cards.filter((_, card) => has(mask, card));
+  const lacking = record.cards.length - names.length;
+  if (!lacking) return "any card";
+  if (2 * lacking < names.length) return "any but " + record.cards.filter((_, card) => !has(mask, card)).join(" ");
+  return names.join(" ");
+}
+
+function ranksOf(record) {
+  return record.cards.length / record.suits.length;
+}
+
+const PLAY = 0, DISCARD = 1, COLOUR = 2;
+const MARK_WORDS = { c: "clued", b: "to be played blind", m: "chop moved", t: "trash", p: "playable" };
+
+function markWords(marks) {
+  return [...marks].filter((mark) => mark !== "p" || !marks.includes("b")).map((mark) => MARK_WORDS[mark]).join(", ");
+}
+
+/* The positions of a game, one more than it has moves. Each shares with the one before what did not change. */
+function positions(record) {
+  const ranks = ranksOf(record);
+  const tops = record.suits.map((_, suit) => ((record.tops || [])[suit] ? suit * ranks + record.tops[suit] - 1 : -1));
+  const clues = new Map((record.marked || []).map(([order, given]) => [order, given]));
+  let now = {
+    number: 0, hands: record.hands, tops, clues, gone: (record.gone || []).map((card) => ({ card, order: -1 })),
+    notes: new Map(), chops: [], figures: record.start, drawn: record.hands.flat().length, touched: [], last: -1,
+  };
+  now = { ...now, ...noted(now, record.start, 0) };
+  const found = [now];
+  for (const [index, move] of record.moves.entries()) {
+    now = { ...moved(record, now, move), number: index + 1, figures: move.after };
+    now = { ...now, ...noted(now, move.after, index + 1) };
+    found.push(now);
+  }
+  return found;
+}
+
+function moved(record, before, move) {
+  const [kind, target, value] = move.action;
+  const next = { ...before, touched: move.touched || [], last: -1 };
+  if (kind >= COLOUR) {
+    const colours = record.clue_names.length - ranksOfClues(record);
+    const clue = kind === COLOUR ? value : colours + value - 1;
+    next.clues = new Map(before.clues);
+    for (const order of next.touched) {
+      const given = next.clues.get(order) || [];
+      if (!given.includes(clue)) next.clues.set(order, [...given, clue]);
+    }
+    return next;
+  }
+  const card = record.deck[target];
+  next.last = target;
+  next.hands = before.hands.map((hand, seat) => (seat === move.seat ? hand.filter((order) => order !== target) : hand));
+  if (move.drawn !== undefined && move.drawn !== target) {
+    next.hands = next.hands.map((hand, seat) => (seat === move.seat ? [...hand, move.drawn] : hand));
+  }
+  next.drawn = before.drawn + (move.drawn === undefined ? 0 : 1);
+  if (kind === PLAY && move.fits) {
+    next.tops = before.tops.map((top, suit) => (suit === Math.floor(card / ranksOf(record)) ? card : top));
+  } else {
+    next.gone = [...before.gone, { card, order: target, struck: kind === PLAY }];
+  }
+  return next;
+}
+
+function ranksOfClues(record) {
+  return record.clue_names.filter((name) => /^\d+$/.test(name)).length;
+}
+
+/* Whether a note says more than elimination does. */
+function speaks(note) {
+  return Boolean(note && (note.marks || (note.inferred && note.inferred !== note.possible)));
+}
+
+function noted(state, figures, number) {
+  const notes = new Map(state.notes);
+  for (const [order, possible, inferred, marks, rule] of figures.notes || []) {
+    const old = notes.get(order);
+    const told = speaks(old) || speaks({ possible, inferred, marks });
+    const changed = !old || (told && (old.inferred !== inferred || old.marks !== marks));
+    notes.set(order, {
+      possible, inferred, marks, rule, since: changed ? number : old.since,
+      past: changed && old && old.since ? [...old.past, old] : old ? old.past : [],
+    });
+  }
+  return { notes, chops: figures.chops || state.chops };
+}
+
+function slotOf(hand, order) {
+  return hand.length - hand.indexOf(order);
+}
+
+function listed(numbers) {
+  return (numbers.length === 1 ? "slot " : "slots ") + numbers.join(", ");
+}
+
+function touchedSlots(before, move) {
+  const hand = before.hands[move.action[1]];
+  return (move.touched || []).map((order) => slotOf(hand, order)).sort((a, b) => a - b);
+}
+
+function clueName(record, action) {
+  const colours = record.clue_names.length - ranksOfClues(record);
+  return action[0] === COLOUR ? record.clue_names[action[2]] : record.clue_names[colours + action[2] - 1];
+}
+
+/* A move that is only meant: no card is named. `before` is the position that it is made in. */
+function sayMeant(record, before, seat, action) {
+  const name = record.seats[seat];
+  const [kind, target] = action;
+  if (kind >= COLOUR) return `${name} clues ${clueName(record, action)} to ${record.seats[target]}`;
+  const place = before.hands[seat].includes(target) ? `slot ${slotOf(before.hands[seat], target)}` : "from the deck";
+  return `${name} ${kind === PLAY ? "plays" : "discards"} ${place}`;
+}
+
+/* A move that was made. */
+function sayMade(record, before, move) {
+  const [kind, target] = move.action;
+  if (kind >= COLOUR) {
+    const slots = touchedSlots(before, move);
+    return sayMeant(record, before, move.seat, move.action) + (slots.length ? ` (${listed(slots)})` : " (touches nothing)");
+  }
+  const card = record.cards[record.deck[target]];
+  const verb = kind === DISCARD ? "discards" : move.fits ? "plays" : "misplays";
+  const hand = before.hands[move.seat];
+  return `${record.seats[move.seat]} ${verb} ${card} ${hand.includes(target) ? "from slot " + slotOf(hand, target) : "from the deck"}`;
+}
+
+/* As few words as a list has room for. */
+function sayShort(record, move) {
+  const [kind, target] = move.action;
+  if (kind >= COLOUR) return `${clueName(record, move.action)} to ${record.seats[target]}`;
+  const card = record.cards[record.deck[target]];
+  return `${kind === DISCARD ? "discards" : move.fits ? "plays" : "misplays"} ${card}`;
+}
+
+function sameAction(a, b) {
+  return a[0] === b[0] && a[1] === b[1] && a[2] === b[2];
+}
+
+/* What is marked on the turn where it appears: by letter, in words. */
+function flagsOf(record, move) {
+  const found = [];
+  if (move.contradicts) found.push(["!", "contradicts the convention: " + move.contradicts]);
+  else if (!sameAction(move.action, move.choice[0])) found.push(["≠", "the policy would have moved otherwise"]);
+  if (move.action[0] === PLAY && !move.fits) found.push(["✗", "a strike"]);
+  if (move.after.desyncs) found.push(["D", "desync: two seats begin to hold different notes"]);
+  if (move.after.mistaken) found.push(["F", "false inference: a note has come to exclude what the card is"]);
+  return found;
+}
