@@ -3,7 +3,7 @@
 What the loop measures of a game (desyncs, false inferences, the rules behind the moves) comes with it as `Played`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from attrs import Factory, define
 
@@ -42,10 +42,17 @@ def seat_team(game: Game, team: Sequence[Policy]) -> list[Bot]:
     return [team[seat % len(team)].seat(seat, game.start) for seat in range(players)]
 
 
-def play(game: Game, bots: Sequence[Bot], names: Sequence[str] = (), watch: bool = True) -> Played:
+def play(
+    game: Game,
+    bots: Sequence[Bot],
+    names: Sequence[str] = (),
+    watch: bool = True,
+    before_turn: Callable[[], None] = lambda: None,
+) -> Played:
     """Play a game to its end; `names` are the policies' names by seat, for messages.
 
-    `watch` counts desyncs and false inferences after each move.
+    `watch` counts desyncs and false inferences after each move; `before_turn` is called before each, and may stop the
+    game.
 
     Raises:
         IllegalMove: a bot answered with a move that is not legal: the message names seat and policy.
@@ -56,6 +63,9 @@ def play(game: Game, bots: Sequence[Bot], names: Sequence[str] = (), watch: bool
         for seat, bot in enumerate(bots):
             bot.observe(masked(event, seat))
     while not game.over:
+        before_turn()
+        if game.over:
+            break
         seat = game.current
         decision = bots[seat].decide(game.view(seat))
         try:

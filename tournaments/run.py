@@ -85,7 +85,7 @@ def run(
         return Outcome(len(stored), 0, ())
     jobs = min(jobs, len(fixtures))
     # The processes are started before the file is opened again: an open connection must not be forked.
-    with _workers(jobs, executor) as pool, Store(path) as store, _asked_to_stop() as stop:
+    with _workers(jobs, executor) as pool, Store(path) as store, asked_to_stop() as stop:
         play = _Run(pool, store, jobs, lambda done: report(len(stored) + done, len(wanted)))
         play.all(fixtures, stop)
     return Outcome(len(stored), play.played, tuple(play.failures))
@@ -179,7 +179,7 @@ def _workers(jobs: int, executor: Executor | None) -> Iterator[Executor]:
 
 
 @contextlib.contextmanager
-def _asked_to_stop() -> Iterator[threading.Event]:
+def asked_to_stop() -> Iterator[threading.Event]:
     """An event that the first interrupt sets, so that it cannot come in the middle of storing; the second is blunt."""
     stop = threading.Event()
     signals = (signal.SIGINT, signal.SIGTERM) if threading.current_thread() is threading.main_thread() else ()

@@ -27,7 +27,7 @@ def conduct(schedule: Schedule, results: str, jobs: int, style: str, *, timing: 
 def play_missing(schedule: Schedule, results: str, jobs: int) -> Outcome:
     """Play what the results file does not have yet, and tell how it goes."""
     try:
-        with _progress(results) as tell:
+        with progress(results) as tell:
             outcome = run(schedule, results, jobs, report=tell)
     except KeyboardInterrupt:
         _say(f"stopped; what is finished is in {results}, the same command goes on from there")
@@ -49,8 +49,11 @@ def tell_failures(failures: Sequence[Failed]) -> int:
 
 
 @contextmanager
-def _progress(results: str) -> Iterator[Callable[[int, int], None]]:
-    """A function to tell of games done: a bar where a person watches, one line where nobody does."""
+def progress(results: str, noun: str = "game") -> Iterator[Callable[[int, int], None]]:
+    """A function to tell of games done: a bar where a person watches, one line where nobody does.
+
+    `results` is the file that keeps them, `noun` what one is called.
+    """
     told = False
 
     def begin(done: int, games: int) -> None:
@@ -58,7 +61,7 @@ def _progress(results: str) -> Iterator[Callable[[int, int], None]]:
         if not told:
             told = True
             stored = f", {done} of them stored in {results}" if done else ""
-            _say(f"{_games(games)}{stored}")
+            _say(f"{_games(games, noun)}{stored}")
 
     if not sys.stderr.isatty():
         yield begin
@@ -73,10 +76,10 @@ def _progress(results: str) -> Iterator[Callable[[int, int], None]]:
         TimeRemainingColumn,
     )
 
-    columns = TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn()
+    columns = TextColumn(f"{noun}s"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn()
     # Drawn when lots come back, which is often enough, and so without a thread that a fork would meet.
     with Progress(*columns, console=Console(stderr=True), auto_refresh=False) as bar:
-        task = bar.add_task("games", total=None)
+        task = bar.add_task(noun, total=None)
 
         def tell(done: int, games: int) -> None:
             begin(done, games)
@@ -85,8 +88,8 @@ def _progress(results: str) -> Iterator[Callable[[int, int], None]]:
         yield tell
 
 
-def _games(count: int) -> str:
-    return f"{count} game" if count == 1 else f"{count} games"
+def _games(count: int, noun: str = "game") -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _say(line: str) -> None:
