@@ -126,7 +126,7 @@ def retell(game: Game, bots: Sequence[Bot]) -> Iterator[Turn]:
             again.max_score,
             taken,
             figures(again).pace,
-            tuple(_noted(again, bots, before, notes, first.touched if isinstance(first, Clue) else ())),
+            tuple(noted(again, bots, before, notes, first.touched if isinstance(first, Clue) else ())),
             tuple(watch.after(notes)),
         )
 
@@ -137,7 +137,7 @@ def _tell(bots: Sequence[Observer], events: Sequence[Event]) -> None:
             bot.observe(masked(event, seat))
 
 
-def _noted(
+def noted(
     game: Game,
     bots: Sequence[Bot],
     before: Sequence[Mapping[int, tuple[int, str]]],
