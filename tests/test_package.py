@@ -64,3 +64,7 @@ def test_a_wheel_works_away_from_the_checkout(tmp_path: Path) -> None:
     )
     assert [team["games"] for team in json.loads(compared)["teams"]] == [2, 2]
     assert "finesse" in run(hanabot, "explain", "finesse")
+    run(hanabot, "play", "h-group@3", "--deck", "p3v0s1", "--html", "game.html")
+    page = (tmp_path / "game.html").read_text(encoding="utf-8")
+    assert ".hv-grid" in page
+    assert "class Viewer" in page

@@ -139,8 +139,17 @@ class Seat:
         return reading.focus if reading is not None and reading.focus >= 0 else None
 
     def _rule(self, order: int) -> str:
-        reading = self.chair.last_reading
-        return reading.rule if reading is not None and reading.focus == order else ""
+        """The module that last said something of a card: by the last clue, a promise that is open, or a call."""
+        chair = self.chair
+        last = chair.last_reading
+        if last is not None and (last.focus == order or (last.moved | last.trash | last.discard) >> order & 1):
+            return last.rule
+        for reading in chair.readings:
+            for case in reading.hypotheses:
+                for connection in case.connections:
+                    if connection.order == order and connection.kind:
+                        return connection.rule
+        return chair.called_by.get(order, "")
 
     def _marks(self, order: int) -> set[str]:
         chair = self.chair
