@@ -124,6 +124,31 @@ class BadStore(HanabotError, ValueError):
         return f"results file {self.store}: {self.why}"
 
 
+class BadMessage(HanabotError, ValueError):
+    """A message of a game's server that cannot be read, or does not fit what was told before."""
+
+    def __init__(self, message: str, why: str) -> None:
+        super().__init__(message, why)
+        self.message = message
+        self.why = why
+
+    def __str__(self) -> str:
+        return f"message {_quoted(self.message)}: {self.why}"
+
+
+class NoService(HanabotError, ConnectionError):
+    """A server that cannot be reached, or will not have us; `passing` says that it may be another time."""
+
+    def __init__(self, address: str, why: str, passing: bool = False) -> None:
+        super().__init__(address, why, passing)
+        self.address = address
+        self.why = why
+        self.passing = passing
+
+    def __str__(self) -> str:
+        return f"{self.address}: {self.why}"
+
+
 class WorkerLost(HanabotError, RuntimeError):
     """A worker process of a tournament ended in the middle of its work (killed, or out of memory)."""
 
