@@ -1,6 +1,7 @@
 """What `replay analyse` says: each move beside the policy's own, what contradicts it, and the game as a whole."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from hanabot.formats.hanab_live import SEATS as SITE_SEATS
 from hanabot.game import Game
@@ -37,13 +38,13 @@ def show_analysis(turns: Sequence[Turn], reviewed: Sequence[Reviewed], game: Gam
             most = turn.most
 
 
-def remarks(reviewed: Sequence[Reviewed], game: Game, policy: str, names: Sequence[str]) -> list[str]:
-    """The game as a whole: agreement by seat, the first big disagreement, and what cost most."""
+def remarks(turns: Sequence[Turn], reviewed: Sequence[Reviewed], policy: str, names: Sequence[str]) -> list[str]:
+    """The game as a whole: agreement by seat, the first big disagreement, what cost most, and what cost points."""
     if not reviewed:
         return ["No move was made."]
     whole = tally(reviewed)
     found = [f"{policy} would have made {_share(whole.agreed, whole.moves)} of the moves."]
-    for seat in range(game.start.players):
+    for seat in range(len(turns[0].hands)):
         own = tally(reviewed, seat)
         if own.moves:
             against = f", {own.contradicting} against the convention" if own.contradicting else ""
@@ -52,10 +53,26 @@ def remarks(reviewed: Sequence[Reviewed], game: Game, policy: str, names: Sequen
     if first is not None:
         found.append(f"First big disagreement: turn {first}.")
         costly = costliest(reviewed)
-        found.append(f"What cost most in its eyes: {'turn' if len(costly) == 1 else 'turns'} {_listed(costly)}.")
+        found.append(f"What cost most in its eyes: {_turns(costly)}.")
     else:
         found.append("No big disagreement.")
-    return found
+    return found + list(_lost(turns))
+
+
+def _lost(turns: Sequence[Turn]) -> Iterator[str]:
+    """The turns that brought a strike, and those after which fewer points could be had."""
+    strikes = [now.number for before, now in pairwise(turns) if now.strikes > before.strikes]
+    if turns[0].strikes:
+        strikes.insert(0, 1)
+    if strikes:
+        yield f"Strikes: {_turns(strikes)}."
+    points = [now.number for before, now in pairwise(turns) if now.most < before.most]
+    if points:
+        yield f"Points given up: {_turns(points)}."
+
+
+def _turns(numbers: Sequence[int]) -> str:
+    return f"{'turn' if len(numbers) == 1 else 'turns'} {_listed(numbers)}"
 
 
 def rows(turns: Sequence[Turn], reviewed: Sequence[Reviewed], game: Game) -> Iterator[tuple[object, ...]]:

@@ -71,9 +71,9 @@ class Position:
 class Move:
     """One move, what the seat's policy would have done and thought, and the position after it.
 
-    `fits`: of a play, whether the card fitted. `drawn`: the order of the card drawn, -1 if none was. `choice` is the
-    policy's own move, `rivals` its runners-up; `made` is the move as the policy weighs it where that is another one,
-    and `contradicts` says in what it goes against the convention.
+    `did`: what became of a card, `played`, `struck` or `discarded`; of a clue nothing. `drawn`: the order of the card
+    drawn, -1 if none was. `choice` is the policy's own move, `rivals` its runners-up; `made` is the move as the policy
+    weighs it where that is another one, and `contradicts` says in what it goes against the convention.
     """
 
     seat: int
@@ -81,7 +81,7 @@ class Move:
     choice: Weighed
     after: Position
     touched: tuple[int, ...] = ()
-    fits: bool = False
+    did: str = ""
     drawn: int = -1
     rivals: tuple[Weighed, ...] = ()
     made: Weighed | None = None

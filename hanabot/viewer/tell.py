@@ -13,7 +13,7 @@ from hanabot.errors import Unsupported
 from hanabot.figures import figures
 from hanabot.formats.replay_link import replay_link
 from hanabot.game import Game
-from hanabot.moves import Action, Clue, Draw, Event, Play
+from hanabot.moves import Action, Clue, Discard, Draw, Event, Play
 from hanabot.review import Reviewed, review_move
 from hanabot.rules import verdict
 from hanabot.sentences import SEATS
@@ -188,12 +188,18 @@ def _move(one: Reviewed, events: Sequence[Event], after: Position) -> Move:
         choice=_weighed(one.decision.chosen),
         after=after,
         touched=move.touched if isinstance(move, Clue) else (),
-        fits=isinstance(move, Play) and move.success,
+        did=_did(move),
         drawn=next((event.order for event in events if isinstance(event, Draw)), UNKNOWN),
         rivals=tuple(map(_weighed, one.decision.runners_up)),
         made=_weighed(proposal) if proposal else None,
         contradicts=one.contradicts,
     )
+
+
+def _did(event: Event) -> str:
+    if isinstance(event, Play):
+        return "played" if event.success else "struck"
+    return "discarded" if isinstance(event, Discard) else ""
 
 
 def _weighed(one: Proposal) -> Weighed:

@@ -91,7 +91,7 @@ def analyse_game(
     reviewed = list(review(game, seat_team(game, team)))
     turns = list(retell(game, seat_team(game, team)))
     names = checked.names
-    said = remarks(reviewed, game, policy, names)
+    said = remarks(turns, reviewed, policy, names)
     title = _title(file, place, checked)
     if html is not None:
         from hanabot.files import write_whole

@@ -27,7 +27,7 @@ function painted(suit) {
 }
 
 function suitOf(record, card) {
-  return record.suits[Math.floor(card / ranksOf(record))];
+  return record.suits[suitPlace(record, card)];
 }
 
 function chip(record, card, extra) {
@@ -37,17 +37,17 @@ function chip(record, card, extra) {
 /* Suits by ranks. A blank cell is excluded by elimination, a framed one is possible, a filled one is what the
    convention leaves as well. `truth` is the card where the reader may see it. */
 function grid(record, note, truth) {
-  const ranks = ranksOf(record);
-  const table = el("span", { class: "hv-grid", "aria-hidden": "true", style: { "--ranks": ranks } });
-  table.style.setProperty("--ranks", ranks);
+  const ranks = [...new Set(record.cards.map((_, card) => rankWord(record, card)))];
+  const table = el("span", { class: "hv-grid", "aria-hidden": "true" });
+  table.style.setProperty("--ranks", ranks.length);
   const layered = note.inferred && speaks(note);
   record.suits.forEach((suit, row) => {
     table.append(el("span", { class: "hv-suit" }, suit.letter));
-    for (let column = 0; column < ranks; column += 1) {
-      const card = row * ranks + column;
+    for (const rank of ranks) {
+      const card = cardNamed(record, row, rank);
       const kept = layered && has(note.inferred, card);
       const may = has(note.possible, card);
-      const cell = el("span", { class: kept ? "hv-kept" : may ? "hv-may" : "hv-out" }, may || kept ? record.cards[card].slice(1) : "");
+      const cell = el("span", { class: kept ? "hv-kept" : may ? "hv-may" : record.copies[card] ? "hv-out" : "hv-none" }, may || kept ? rank : "");
       if (kept) Object.assign(cell.style, painted(suit));
       if (card === truth) cell.classList.add("hv-true");
       table.append(cell);

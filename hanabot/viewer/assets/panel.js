@@ -17,9 +17,9 @@ function weighedRow(record, before, seat, weighed, word, priced) {
       reason ? el("span", { class: "hv-reason" }, reason) : null));
 }
 
-function movePanel(record, states, number, mayShow, pick) {
+function movePanel(record, states, number, mayShow, pick, go) {
   const state = states[number];
-  if (!number) return startPanel(record, state);
+  if (!number) return startPanel(record, go);
   const before = states[number - 1];
   const move = record.moves[number - 1];
   const own = sameAction(move.action, move.choice[0]);
@@ -47,7 +47,16 @@ function movePanel(record, states, number, mayShow, pick) {
   return parts;
 }
 
-function startPanel(record, state) {
+/* A remark, in which turns are there to be gone to. */
+function remark(line, go) {
+  const place = line.search(/turns? \d/);
+  if (place < 0) return [line];
+  const words = line.slice(place).split(/(\d+)/);
+  return [line.slice(0, place), ...words.map((word, odd) => (odd % 2
+    ? el("button", { type: "button", class: "hv-link", onclick: () => go(Number(word)) }, word) : word))];
+}
+
+function startPanel(record, go) {
   const players = record.seats.map((seat, place) => {
     const person = record.names && record.names[place] !== seat ? ` (${record.names[place]})` : "";
     return `${seat}${person}: ${record.policies[place]}`;
@@ -59,7 +68,7 @@ function startPanel(record, state) {
       ? `Played by ${(record.names || record.seats).join(", ")}; notes and choices are those of ${all ? record.policies[0] : players.join(", ")}.`
       : all ? `Every seat plays ${record.policies[0]}.` : players.join(", ") + ".")),
     el("p", { class: "hv-why" }, `Result: ${record.result}.`),
-    ...(record.remarks || []).map((line) => el("p", { class: "hv-remark" }, line)),
+    ...(record.remarks || []).map((line) => el("p", { class: "hv-remark" }, ...remark(line, go))),
   ];
 }
 

@@ -5,20 +5,30 @@ function has(mask, card) {
   return Math.floor(mask / 2 ** card) % 2 === 1;
 }
 
+/* A set of identities in words; those of which the deck has no copy do not count. */
 function named(record, mask) {
   if (!mask) return "nothing";
-  const names = record.cards.filter((_, card) => has(mask, card));
-  const lacking = record.cards.length - names.length;
-  if (!lacking) return "any card";
-  if (2 * lacking < names.length) return "any but " + record.cards.filter((_, card) => !has(mask, card)).join(" ");
-  return names.join(" ");
+  const real = record.cards.map((_, card) => card).filter((card) => record.copies[card]);
+  const inside = real.filter((card) => has(mask, card)), lacking = real.filter((card) => !has(mask, card));
+  const names = (cards) => cards.map((card) => record.cards[card]).join(" ");
+  if (!lacking.length) return "any card";
+  return 2 * lacking.length < inside.length ? "any but " + names(lacking) : names(inside);
 }
 
-function ranksOf(record) {
-  return record.cards.length / record.suits.length;
+/* A card's name is its suit's letter and its rank. */
+function suitPlace(record, card) {
+  return record.suits.findIndex((suit) => suit.letter === record.cards[card][0]);
 }
 
-const PLAY = 0, DISCARD = 1, COLOUR = 2;
+function rankWord(record, card) {
+  return record.cards[card].slice(1);
+}
+
+function cardNamed(record, suit, rank) {
+  return record.cards.indexOf(record.suits[suit].letter + rank);
+}
+
+const PLAY = 0, COLOUR = 2;
 const MARK_WORDS = { c: "clued", b: "to be played blind", m: "chop moved", t: "trash", p: "playable" };
 
 function markWords(marks) {
@@ -27,8 +37,7 @@ function markWords(marks) {
 
 /* The positions of a game, one more than it has moves. Each shares with the one before what did not change. */
 function positions(record) {
-  const ranks = ranksOf(record);
-  const tops = record.suits.map((_, suit) => ((record.tops || [])[suit] ? suit * ranks + record.tops[suit] - 1 : -1));
+  const tops = record.suits.map((_, suit) => ((record.tops || [])[suit] ? cardNamed(record, suit, record.tops[suit]) : -1));
   const clues = new Map((record.marked || []).map(([order, given]) => [order, given]));
   let now = {
     number: 0, hands: record.hands, tops, clues, gone: (record.gone || []).map((card) => ({ card, order: -1 })),
@@ -45,11 +54,10 @@ function positions(record) {
 }
 
 function moved(record, before, move) {
-  const [kind, target, value] = move.action;
+  const [kind, target] = move.action;
   const next = { ...before, touched: move.touched || [], last: -1 };
   if (kind >= COLOUR) {
-    const colours = record.clue_names.length - ranksOfClues(record);
-    const clue = kind === COLOUR ? value : colours + value - 1;
+    const clue = clueNumber(record, move.action);
     next.clues = new Map(before.clues);
     for (const order of next.touched) {
       const given = next.clues.get(order) || [];
@@ -64,16 +72,17 @@ function moved(record, before, move) {
     next.hands = next.hands.map((hand, seat) => (seat === move.seat ? [...hand, move.drawn] : hand));
   }
   next.drawn = before.drawn + (move.drawn === undefined ? 0 : 1);
-  if (kind === PLAY && move.fits) {
-    next.tops = before.tops.map((top, suit) => (suit === Math.floor(card / ranksOf(record)) ? card : top));
+  if (move.did === "played") {
+    next.tops = before.tops.map((top, suit) => (suit === suitPlace(record, card) ? card : top));
   } else {
-    next.gone = [...before.gone, { card, order: target, struck: kind === PLAY }];
+    next.gone = [...before.gone, { card, order: target, struck: move.did === "struck" }];
   }
   return next;
 }
 
-function ranksOfClues(record) {
-  return record.clue_names.filter((name) => /^\d+$/.test(name)).length;
+/* Colours come first among the clues, then the five ranks. */
+function clueNumber(record, [kind, , value]) {
+  return kind === COLOUR ? value : record.clue_names.length - 5 + value - 1;
 }
 
 /* Whether a note says more than elimination does. */
@@ -109,8 +118,7 @@ function touchedSlots(before, move) {
 }
 
 function clueName(record, action) {
-  const colours = record.clue_names.length - ranksOfClues(record);
-  return action[0] === COLOUR ? record.clue_names[action[2]] : record.clue_names[colours + action[2] - 1];
+  return record.clue_names[clueNumber(record, action)];
 }
 
 /* A move that is only meant: no card is named. `before` is the position that it is made in. */
@@ -122,6 +130,13 @@ function sayMeant(record, before, seat, action) {
   return `${name} ${kind === PLAY ? "plays" : "discards"} ${place}`;
 }
 
+/* What a move did to a card; there are suits of which a card is played by discarding it. */
+function verbOf(move) {
+  if (move.did === "struck") return "misplays";
+  const [usual, other] = move.did === "played" ? ["plays", "plays (by a discard)"] : ["discards", "discards (by a play)"];
+  return (move.action[0] === PLAY) === (move.did === "played") ? usual : other;
+}
+
 /* A move that was made. */
 function sayMade(record, before, move) {
   const [kind, target] = move.action;
@@ -130,7 +145,7 @@ function sayMade(record, before, move) {
     return sayMeant(record, before, move.seat, move.action) + (slots.length ? ` (${listed(slots)})` : " (touches nothing)");
   }
   const card = record.cards[record.deck[target]];
-  const verb = kind === DISCARD ? "discards" : move.fits ? "plays" : "misplays";
+  const verb = verbOf(move);
   const hand = before.hands[move.seat];
   return `${record.seats[move.seat]} ${verb} ${card} ${hand.includes(target) ? "from slot " + slotOf(hand, target) : "from the deck"}`;
 }
@@ -140,7 +155,7 @@ function sayShort(record, move) {
   const [kind, target] = move.action;
   if (kind >= COLOUR) return `${clueName(record, move.action)} to ${record.seats[target]}`;
   const card = record.cards[record.deck[target]];
-  return `${kind === DISCARD ? "discards" : move.fits ? "plays" : "misplays"} ${card}`;
+  return `${verbOf(move)} ${card}`;
 }
 
 function sameAction(a, b) {
@@ -152,7 +167,7 @@ function flagsOf(record, move) {
   const found = [];
   if (move.contradicts) found.push(["!", "contradicts the convention: " + move.contradicts]);
   else if (!sameAction(move.action, move.choice[0])) found.push(["≠", "the policy would have moved otherwise"]);
-  if (move.action[0] === PLAY && !move.fits) found.push(["✗", "a strike"]);
+  if (move.did === "struck") found.push(["✗", "a strike"]);
   if (move.after.desyncs) found.push(["D", "desync: two seats begin to hold different notes"]);
   if (move.after.mistaken) found.push(["F", "false inference: a note has come to exclude what the card is"]);
   return found;

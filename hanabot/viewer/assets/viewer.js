@@ -8,6 +8,9 @@ const HELP = [
 ];
 const LAYERS = [["both", "Grids: both"], ["facts", "Grids: elimination"], ["convention", "Grids: convention"], ["off", "No grids"]];
 
+/* Pixels of width below which everything stands in one column (60em in the styles). */
+const NARROW = 900;
+
 class Viewer {
   constructor(root) {
     this.root = root;
@@ -165,9 +168,13 @@ class Viewer {
     if (record.link) this.link.href = `${record.link}#${this.number + 1}`;
     this.drawBoard(record, state);
     this.drawHands(record, state, pick);
-    this.move.replaceChildren(...movePanel(record, states, this.number, (seat) => this.mayShow(seat), pick).filter(Boolean));
+    this.move.replaceChildren(...movePanel(record, states, this.number, (seat) => this.mayShow(seat), pick, (at) => this.go(at)).filter(Boolean));
     const detail = this.picked >= 0 ? cardPanel(record, state, this.picked, (seat) => this.mayShow(seat), () => pick(this.picked), (at) => this.go(at)) : null;
-    this.detail.replaceChildren(...(detail ? [detail] : []));
+    // Where there is no room beside the table, what is told of a card stands under its hand.
+    const seat = state.hands.findIndex((hand) => hand.includes(this.picked));
+    const place = this.root.clientWidth < NARROW && seat >= 0 ? this.hands.children[seat] : this.detail;
+    this.detail.replaceChildren();
+    if (detail) place.append(detail);
     this.list.replaceChildren(moveList(record, this.number, this.sealed, (at) => this.go(at)));
     const now = this.list.querySelector("[aria-current]");
     const box = this.list.firstChild;

@@ -59,6 +59,7 @@ FAINT = r"""
     })
     .filter(([ratio]) => ratio < 4.5);
 })()"""
+REMARKS = ("What cost most: turns 2, 3.", "Nothing else.")
 
 
 @cache
@@ -75,7 +76,9 @@ def a_bad_game() -> Record:
     game = Game(standard_start(2), find("quick:1", 2)[0].cards)
     for action in (Action(COLOUR, 1, 0), Action(PLAY, 5), Action(DISCARD, 4)):
         game.apply(action)
-    return tell(game, [policy("h-group@3")], title="people", people=True, names=["<b>Kim", "</script>Lou"])
+    return tell(
+        game, [policy("h-group@3")], title="people", people=True, names=["<b>Kim", "</script>Lou"], remarks=REMARKS
+    )
 
 
 @pytest.fixture(scope="session")
@@ -245,6 +248,20 @@ def test_a_card_tells_where_its_note_came_from(browser: Any, site: Path) -> None
     assert browser.ask("document.activeElement.dataset.order") == str(order)
     browser.press("ESCAPE")
     assert browser.count(".hv-detail") == 0
+
+
+def test_on_a_phone_the_card_is_told_of_under_its_hand(browser: Any, site: Path) -> None:
+    browser.open(address(site, "one", "#game/1/12"), browser.phone)
+    browser.ask("document.querySelectorAll('.hv-hand')[1].querySelector('.hv-card').click()")
+    assert browser.ask("document.querySelectorAll('.hv-hand')[1].querySelectorAll('.hv-detail').length") == 1
+    browser.press("ARROW_RIGHT")
+    assert browser.count(".hv-detail") <= 1
+
+
+def test_turns_in_remarks_are_gone_to(browser: Any, site: Path) -> None:
+    browser.open(address(site, "three", "#game/3/0"))
+    browser.ask("document.querySelector('.hv-remark button').click()")
+    assert browser.ask(NOW) == "2"
 
 
 def test_help_opens_and_closes_by_keys(browser: Any, site: Path) -> None:
