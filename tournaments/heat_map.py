@@ -1,7 +1,9 @@
 """The matrix of cross-play as a picture: a square a mix, the darker the higher its mean."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from hanabot.errors import BadName
 from tournaments.crossplay import Matrix
@@ -34,30 +36,52 @@ def draw_matrices(found: Sequence[Matrix], path: Path) -> None:
     Raises:
         OSError: the file cannot be written.
     """
-    import matplotlib as mpl
     from matplotlib.figure import Figure
 
-    # Text stays text, and the same matrix gives the same bytes.
-    with mpl.rc_context({"svg.fonttype": "none", "svg.hashsalt": "hanabot"}):
+    with reproducible():
         count = max(len(one.policies) for one in found)
         side = 2.2 + _SQUARE * count
         figure = Figure(figsize=(len(found) * (side + 0.8), side), layout="constrained")
         for place, one in enumerate(found, start=1):
-            axes = figure.add_subplot(1, len(found), place)
             cells = [[one.cells.get((first, others)) for others in one.policies] for first in one.policies]
-            means = [[cell.figures.mean if cell else float("nan") for cell in row] for row in cells]
-            image = axes.imshow(means, cmap="Blues", vmin=0, vmax=25)
-            for y, row in enumerate(means):
-                for x, mean in enumerate(row):
-                    if mean == mean:  # noqa: PLR0124  nan
-                        colour = "white" if mean > 15 else "black"
-                        weight = "bold" if x == y else "normal"
-                        axes.text(x, y, f"{mean:.1f}", ha="center", va="center", color=colour, weight=weight, size=8)
-            axes.set_xticks(range(len(one.policies)), one.policies, rotation=90)
-            axes.set_yticks(range(len(one.policies)), one.policies)
-            axes.set_xlabel("the other seat" if one.players == 2 else "the other seats")
-            axes.set_ylabel("first seat")
-            axes.set_title(f"{one.players} players")
-            figure.colorbar(image, ax=axes, label="mean score", shrink=0.8)
-        metadata = {"Date": None} if path.suffix.lower() == ".svg" else {}
-        figure.savefig(path, metadata=metadata, dpi=150)
+            means = [[cell.figures.mean if cell else None for cell in row] for row in cells]
+            draw_squares(figure, figure.add_subplot(1, len(found), place), one.policies, means, one.players)
+        save(figure, path)
+
+
+def draw_squares(
+    figure: Any, axes: Any, policies: Sequence[str], means: Sequence[Sequence[float | None]], players: int
+) -> None:
+    """Draw one matrix of means (None: nobody played) by first seat and other seats."""
+    numbers = [[float("nan") if mean is None else mean for mean in row] for row in means]
+    image = axes.imshow(numbers, cmap="Blues", vmin=0, vmax=25)
+    for y, row in enumerate(means):
+        for x, mean in enumerate(row):
+            if mean is not None:
+                colour = "white" if mean > 15 else "black"
+                weight = "bold" if x == y else "normal"
+                axes.text(x, y, f"{mean:.1f}", ha="center", va="center", color=colour, weight=weight, size=8)
+    axes.set_xticks(range(len(policies)), policies, rotation=90)
+    axes.set_yticks(range(len(policies)), policies)
+    axes.set_xlabel("the other seat" if players == 2 else "the other seats")
+    axes.set_ylabel("first seat")
+    axes.set_title(f"{players} players")
+    figure.colorbar(image, ax=axes, label="mean score", shrink=0.8)
+
+
+@contextmanager
+def reproducible() -> Iterator[None]:
+    """Within it, the same figures give pictures of the same bytes, in which letters stay letters."""
+    import matplotlib as mpl
+
+    with mpl.rc_context({"svg.fonttype": "none", "svg.hashsalt": "hanabot"}):
+        yield
+
+
+def save(figure: Any, path: Path) -> None:
+    """Write a figure to a file, in the form that its ending says.
+
+    Raises:
+        OSError: the file cannot be written.
+    """
+    figure.savefig(path, metadata={"Date": None} if path.suffix.lower() == ".svg" else {}, dpi=150)

@@ -40,6 +40,9 @@ def report(
     agents: Annotated[
         Path | None, Parameter(help="A tournament file, whose rule-list agents played some of the games.")
     ] = None,
+    plots: Annotated[
+        Path | None, Parameter(help="Also write the plots into this folder, as PNG and SVG (needs matplotlib).")
+    ] = None,
     title: Annotated[str | None, Parameter(help="The report's title.")] = None,
     force: Annotated[bool, Parameter(help="Replace a file that is no report.", negative=())] = False,
 ) -> None:
@@ -52,13 +55,20 @@ def report(
     from tournaments.report.assemble import Request, assemble
     from tournaments.report.gather import Choice
     from tournaments.report.page import render
+    from tournaments.report.pictures import check_folder, draw
 
     _check_place(output, results, force)
+    if plots is not None:
+        check_folder(plots)
     own = read_own(agents) if agents is not None else {}
     request = Request(results, Choice(team, players, rules, variant), games, title, decks, own)
-    text = render(assemble(request))
+    page = assemble(request)
+    text = render(page)
     write_whole(output, text)
     print(f"{output} written, {len(text.encode()) / 1e6:.1f} MB", file=sys.stderr)
+    if plots is not None:
+        written = draw(page.parts, plots)
+        print(f"{len(written)} pictures written to {plots}", file=sys.stderr)
 
 
 def _check_place(output: Path, results: str, force: bool) -> None:

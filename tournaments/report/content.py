@@ -1,12 +1,13 @@
 """What a report says, table by table: everything that the template needs, in words and numbers."""
 
+import re
 from collections.abc import Sequence
 
 from attrs import frozen
 
 from tournaments.report.gather import Side, Table
 from tournaments.report.grids import Grid, teams
-from tournaments.report.mixes import heat_map
+from tournaments.report.mixes import Mixes, mixes
 from tournaments.report.pairs import Pairs, opponents, pairs
 from tournaments.report.plots import Histograms, Scores, histograms
 from tournaments.schedule import RULES, VARIANT
@@ -25,10 +26,20 @@ class Part:
     title: str
     lead: str
     teams: Grid
-    histograms: Histograms
-    histograms_note: str
+    scores: tuple[Scores, ...]
+    scores_note: str
     pairs: Pairs | None
-    crossplay: Grid | None
+    mixes: Mixes | None
+
+    @property
+    def slug(self) -> str:
+        """The title as a part of a file's name."""
+        return re.sub(r"[^a-z0-9]+", "-", self.title.lower()).strip("-")
+
+    @property
+    def histograms(self) -> Histograms:
+        """The scores, drawn."""
+        return histograms(self.scores)
 
 
 def parts(tables: Sequence[Table]) -> list[Part]:
@@ -57,10 +68,10 @@ def _part(part: str, table: Table, tables: Sequence[Table]) -> Part:
         title(table, tables),
         _lead(table, found),
         teams(table),
-        histograms([_scores(side, table.highest) for side in drawn]),
+        tuple(_scores(side, table.highest) for side in drawn),
         note,
         found,
-        heat_map(table),
+        mixes(table),
     )
 
 

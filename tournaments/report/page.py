@@ -37,7 +37,6 @@ def render(page: Page) -> str:
     return places.get_template("report.html").render(page=page, generator=GENERATOR) + "\n"
 
 
-
 def is_report(path: Path) -> bool:
     """Whether a file is a report that was written here; an empty one may be replaced as well."""
     try:

@@ -20,10 +20,15 @@ class Pairs:
     """The pairs of a table: what they are, drawn, in figures and in words."""
 
     note: str
-    forest: Forest | None
+    differences: tuple[Difference, ...]
     grid: Grid
     sentences: tuple[str, ...]
     figures: tuple[PairFigures, ...]
+
+    @property
+    def forest(self) -> Forest | None:
+        """The differences, drawn; None where each is of one deck."""
+        return forest(self.differences) if self.differences else None
 
     def tied_with(self, team: str) -> list[str]:
         """The teams that are not told apart from one, in the order of the pairs."""
@@ -44,7 +49,7 @@ def pairs(table: Table) -> Pairs | None:
         note += f" With {len(sides)} teams only {sides[0].name}, the best of them, is set against each of the others."
     if len(sides) < len(table.sides):
         note += " Mixed teams are left out here."
-    return Pairs(note, forest(drawn) if drawn else None, _grid(table, found), tuple(map(sentence, found)), tuple(found))
+    return Pairs(note, tuple(drawn), _grid(table, found), tuple(map(sentence, found)), tuple(found))
 
 
 def opponents(table: Table) -> tuple[list[Side], list[tuple[Side, Side]]]:

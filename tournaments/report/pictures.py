@@ -1,0 +1,118 @@
+"""The plots of a report as files, for slides and papers: PNG and SVG, drawn by matplotlib (the extra `plot`)."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hanabot.errors import BadName
+from tournaments.heat_map import draw_squares, reproducible, save
+from tournaments.report.content import Part
+from tournaments.report.mixes import Mixes
+from tournaments.report.plots import LEAST_SPAN, Difference, Scores
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+#: Each picture is written with both.
+ENDINGS = (".svg", ".png")
+#: Colours that can be told apart by the colour-blind (Okabe and Ito).
+BLUE, ORANGE, GREY = "#0072b2", "#d55e00", "#7a7a7a"
+
+
+def check_folder(folder: Path) -> None:
+    """Say before any work whether pictures can be put into a folder; it is made if only it is missing.
+
+    Raises:
+        BadName: it is a file, the folder above it is missing, or the library that draws is.
+    """
+    if folder.exists() and not folder.is_dir():
+        raise BadName("folder of plots", str(folder), "is a file; give a folder with --plots")
+    if not folder.absolute().parent.is_dir():
+        raise BadName("folder of plots", str(folder), "the folder above it does not exist; make it first")
+    try:
+        import matplotlib as mpl  # noqa: F401
+    except ImportError:
+        why = "pictures are drawn by matplotlib: pip install 'hanabot[plot]'"
+        raise BadName("folder of plots", str(folder), why) from None
+
+
+def draw(parts: Sequence[Part], folder: Path) -> list[Path]:
+    """Write every plot of a report into a folder; the files written.
+
+    Raises:
+        OSError: one cannot be written.
+    """
+    folder.mkdir(exist_ok=True)
+    written = []
+    for part in parts:
+        for name, paint in _plots(part):
+            with reproducible():
+                figure = paint()
+                for ending in ENDINGS:
+                    written.append(folder / f"{name}-{part.slug}{ending}")
+                    save(figure, written[-1])
+    return written
+
+
+def _plots(part: Part) -> Iterator[tuple[str, Callable[[], "Figure"]]]:
+    """The plots that there are of a part, by name."""
+    yield "scores", partial(_scores, part.title, part.scores)
+    if part.pairs is not None and part.pairs.differences:
+        yield "differences", partial(_differences, part.title, part.pairs.differences)
+    if part.mixes is not None:
+        yield "crossplay", partial(_mixes, part.mixes)
+
+
+def _scores(title: str, teams: Sequence[Scores]) -> "Figure":
+    """The teams under each other, over one axis."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(7, 1 + 1.15 * len(teams)), layout="constrained")
+    rows = figure.subplots(len(teams), 1, sharex=True, sharey=True, squeeze=False)[:, 0]
+    for axes, team in zip(rows, teams, strict=True):
+        count = sum(team.games)
+        shares, struck = ([100 * number / count for number in numbers] for numbers in (team.games, team.struck))
+        rest = [share - low for share, low in zip(shares, struck, strict=True)]
+        scores = range(len(shares))
+        axes.bar(scores, struck, color="white", edgecolor=ORANGE, hatch="////", label="ended by three strikes")
+        axes.bar(scores, rest, bottom=struck, color=BLUE, label="other games")
+        axes.axvline(team.mean, color="black", linewidth=1)
+        axes.set_title(f"{team.name}: mean {team.mean:.2f}", loc="left", size=9)
+        axes.spines[["top", "right"]].set_visible(False)
+        axes.set_ylabel("% of games", size=8)
+    lowest = min(score for team in teams for score, games in enumerate(team.games) if games)
+    highest = len(teams[0].games) - 1
+    rows[-1].set_xlim(max(0, min(lowest, highest - LEAST_SPAN)) - 0.6, highest + 0.6)
+    rows[-1].set_xlabel("score")
+    rows[0].legend(loc="upper left", frameon=False, fontsize=8)
+    figure.suptitle(title)
+    return figure
+
+
+def _differences(title: str, found: Sequence[Difference]) -> "Figure":
+    """The forest plot, the first difference on top."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(8, 1.2 + 0.32 * len(found)), layout="constrained")
+    axes = figure.add_subplot()
+    for place, one in enumerate(found):
+        colour, style = (GREY, "dashed") if one.tie else (BLUE, "solid")
+        axes.plot([one.low, one.high], [place, place], color=colour, linestyle=style)
+        axes.plot([one.mean], [place], "o", color=colour, markerfacecolor="white" if one.tie else colour)
+    axes.axvline(0, color="black", linewidth=0.8)
+    axes.set_yticks(range(len(found)), [f"{one.a} minus {one.b}" for one in found], size=8)
+    axes.invert_yaxis()
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.set_xlabel("mean difference on the same decks, 95 % interval (open: a tie)")
+    axes.set_title(title)
+    return figure
+
+
+def _mixes(found: Mixes) -> "Figure":
+    from matplotlib.figure import Figure
+
+    side = 3 + 0.55 * len(found.policies)
+    figure = Figure(figsize=(side + 0.8, side), layout="constrained")
+    draw_squares(figure, figure.add_subplot(), found.policies, found.means, found.players)
+    return figure
