@@ -6,13 +6,15 @@ from pathlib import Path
 from attrs import field, frozen
 
 from hanabot.bots import Policy
+from hanabot.viewer.page import viewer
 from tournaments.report.choose import USUAL, choose, read_wanted
 from tournaments.report.content import count, named, parts
-from tournaments.report.games import games_grid
+from tournaments.report.games import VIEWER, games_grid
 from tournaments.report.gather import Choice, Table, gather
 from tournaments.report.grids import decks_played, played
 from tournaments.report.page import Page
 from tournaments.report.replays import Cards, replays
+from tournaments.report.viewing import views
 from tournaments.store import Store
 from tournaments.teams import NONE
 
@@ -46,6 +48,7 @@ def assemble(request: Request) -> Page:
         tables = gather(store, request.choice, request.own)
         cards = Cards(request.decks, tables)
         found = replays(store, choose(tables, wanted), cards)
+    seen = views(found, request.own)
     return Page(
         title=request.title or f"Hanabi results: {Path(request.results).name}",
         lead=_lead(tables),
@@ -54,7 +57,7 @@ def assemble(request: Request) -> Page:
         played=played(tables),
         parts=parts(tables),
         games=games_grid(found) if found else None,
-        games_note="Chosen for what they show.",
+        viewer=viewer(seen, VIEWER, "Games, turn by turn") if seen else "",
         source=Path(request.results).name,
     )
 

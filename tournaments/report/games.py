@@ -1,9 +1,13 @@
 """The games that a report holds, as a table: which they are, why they are there, and where to see them."""
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 from tournaments.report.grids import Cell, Column, Grid, name, number
 from tournaments.report.replays import Replay
+
+#: The viewer's id on the page.
+VIEWER = "game"
 
 
 def games_grid(found: Sequence[Replay]) -> Grid:
@@ -17,12 +21,15 @@ def games_grid(found: Sequence[Replay]) -> Grid:
         Column("ending", number=False),
         Column("turns"),
         Column("strikes"),
+        Column("here", number=False, about="Steps through the game on this page"),
         Column("on hanab.live", number=False),
     )
-    return Grid("Games chosen", columns, [_row(one) for one in found])
+    # The viewer has only the games whose cards are known.
+    places = accumulate(one.game is not None for one in found)
+    return Grid("Games chosen", columns, [_row(one, place) for one, place in zip(found, places, strict=True)])
 
 
-def _row(one: Replay) -> tuple[Cell, ...]:
+def _row(one: Replay, place: int) -> tuple[Cell, ...]:
     record, chosen = one.record, one.chosen
     link = one.link
     return (
@@ -34,5 +41,6 @@ def _row(one: Replay) -> tuple[Cell, ...]:
         Cell(record.ending, kinds="marked" if record.ending == "strikeout" else ""),
         number(record.turns, 0),
         number(record.strikes, 0),
+        Cell("step through", href=f"#{VIEWER}/{place}/0") if one.game is not None else Cell("–", kinds="faint"),
         Cell("open", href=link) if link else Cell(one.why or "not a game that the site has", kinds="faint wide"),
     )

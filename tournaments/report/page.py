@@ -15,7 +15,7 @@ GENERATOR = "hanabot report"
 
 @frozen
 class Page:
-    """All that a report says."""
+    """All that a report says; `viewer` is the part of the page that shows games, as HTML."""
 
     title: str
     lead: str
@@ -24,7 +24,7 @@ class Page:
     decks: Grid
     parts: Sequence[Part]
     games: Grid | None
-    games_note: str
+    viewer: str
     source: str
     version: str = __version__
 
@@ -33,8 +33,10 @@ def render(page: Page) -> str:
     """The HTML of a report. Whatever comes from names or files is escaped by the template engine."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
+    from hanabot.viewer.page import script, styles
+
     places = Environment(loader=PackageLoader("tournaments.report"), autoescape=True, undefined=StrictUndefined)
-    return places.get_template("report.html").render(page=page, generator=GENERATOR) + "\n"
+    return places.get_template("report.html").render(page=page, generator=GENERATOR, styles=styles(), script=script()) + "\n"
 
 
 def is_report(path: Path) -> bool:
