@@ -85,7 +85,7 @@ def _worst(table: Table, count: int) -> Iterator[Chosen]:
     """The games of the best team that went worst."""
     best = table.sides[0]
     for deck in sorted(best.scores, key=lambda deck: (best.zero(deck), table.place(deck)))[:count]:
-        yield Chosen(table, best, deck, f"the worst of {best.name}")
+        yield Chosen(table, best, deck, "its worst game")
 
 
 def _strikeouts(table: Table, count: int) -> Iterator[Chosen]:
@@ -107,8 +107,8 @@ def _spread(table: Table, count: int) -> Iterator[Chosen]:
             ends.append((worst.zero(deck) - best.zero(deck), place, deck, best, worst))
     for gap, _, deck, best, worst in sorted(ends, key=lambda end: end[:2])[:count]:
         if gap < 0:
-            for side, which in ((best, "the best game"), (worst, "the worst game")):
-                yield Chosen(table, side, deck, f"{which} on the deck with the largest spread")
+            for side, which in ((best, "best"), (worst, "worst")):
+                yield Chosen(table, side, deck, f"largest spread, the {which}")
 
 
 def _perfect(table: Table, count: int) -> Iterator[Chosen]:

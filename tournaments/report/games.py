@@ -20,12 +20,11 @@ def games_grid(found: Sequence[Replay]) -> Grid:
         Column("score"),
         Column("ending", number=False),
         Column("turns"),
-        Column("strikes"),
-        Column("here", number=False, about="Steps through the game on this page"),
-        Column("on hanab.live", number=False),
+        Column("step through", number=False, about="Steps through the game on this page"),
+        Column("hanab.live", number=False),
     )
     # The viewer has only the games whose cards are known.
-    places = accumulate(one.game is not None for one in found)
+    places = accumulate(int(one.game is not None) for one in found)
     return Grid("Games chosen", columns, [_row(one, place) for one, place in zip(found, places, strict=True)])
 
 
@@ -36,11 +35,10 @@ def _row(one: Replay, place: int) -> tuple[Cell, ...]:
         name(chosen.side.name),
         number(record.key.players, 0),
         Cell(record.key.deck),
-        Cell(chosen.why, kinds="wide"),
+        Cell(chosen.why),
         number(record.score, 0),
         Cell(record.ending, kinds="marked" if record.ending == "strikeout" else ""),
         number(record.turns, 0),
-        number(record.strikes, 0),
-        Cell("step through", href=f"#{VIEWER}/{place}/0") if one.game is not None else Cell("–", kinds="faint"),
+        Cell("show", href=f"#{VIEWER}/{place}/0") if one.game is not None else Cell("–", kinds="faint"),
         Cell("open", href=link) if link else Cell(one.why or "not a game that the site has", kinds="faint wide"),
     )

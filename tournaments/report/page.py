@@ -36,7 +36,10 @@ def render(page: Page) -> str:
     from hanabot.viewer.page import script, styles
 
     places = Environment(loader=PackageLoader("tournaments.report"), autoescape=True, undefined=StrictUndefined)
-    return places.get_template("report.html").render(page=page, generator=GENERATOR, styles=styles(), script=script()) + "\n"
+    return (
+        places.get_template("report.html").render(page=page, generator=GENERATOR, styles=styles(), script=script())
+        + "\n"
+    )
 
 
 def is_report(path: Path) -> bool:

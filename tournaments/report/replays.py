@@ -84,12 +84,14 @@ def remake(record: Record, cards: Cards) -> Game:
     """A stored game, played again from its moves.
 
     Raises:
-        HanabotError: its cards are not known, or a move is not legal with them.
+        HanabotError: its cards are not known, or the moves do not come to what is stored with them.
     """
     key = record.key
     game = Game(standard_start(key.players, key.rules, key.variant), cards.of(key))
     for kind, target, value in record.actions:
         game.apply(Action(kind, target, value))
+    if (game.score, str(game.ending)) != (record.score, record.ending):
+        raise BadDeck(key.deck, f"with its cards the stored moves come to {game.score}, not to {record.score}")
     return game
 
 

@@ -27,10 +27,17 @@ class Viewer {
     this.open(place ? place[0] : 0, place ? place[1] : 0, false);
     window.addEventListener("hashchange", () => {
       const told = this.addressed();
-      if (told) this.open(told[0], told[1], false);
+      if (told) { this.open(told[0], told[1], false); this.arrive(); }
     });
+    if (place && root.dataset.hanabotViewer === "part") root.scrollIntoView({ block: "start" });
     root.addEventListener("focusin", () => { Viewer.active = this; });
     root.addEventListener("pointerdown", () => { Viewer.active = this; });
+  }
+
+  /* Who follows a link on the page to a game is taken to it, and the keys are the game's. */
+  arrive() {
+    this.root.scrollIntoView({ block: "start" });
+    this.slider.focus({ preventScroll: true });
   }
 
   /* A game is read only when it is opened. */

@@ -18,6 +18,14 @@ def played(tmp_path_factory) -> str:
     return path
 
 
+@pytest.fixture(scope="session")
+def mixed(tmp_path_factory) -> str:
+    """Games of two quick policies with themselves and with each other."""
+    path = str(tmp_path_factory.mktemp("report") / "mixed.sqlite")
+    run(plan(["piers", "iggi", "piers,iggi", "iggi,piers"], [2], "quick:4"), path, 1)
+    return path
+
+
 Scores = Mapping[str, list[int | tuple[int, str]]]
 
 

@@ -1,5 +1,6 @@
 """`hanabot report`: what it writes, and how it answers a request that is wrong."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -81,3 +82,28 @@ def test_results_that_are_not_there_are_told(tmp_path, capsys, monkeypatch):
         pytest.skip("the package is not installed, so that its commands cannot be found")
     assert status == 2
     assert told.err.count("\n") == 1
+
+
+def test_plots_are_written_as_both_kinds_of_pictures_and_alike_each_time(mixed, tmp_path, capsys):
+    pytest.importorskip("matplotlib")
+    for number in range(2):
+        report(mixed, output=tmp_path / "out.html", games="none", plots=tmp_path / str(number))
+        assert capsys.readouterr().err.endswith(f"6 pictures written to {tmp_path / str(number)}\n")
+    first, again = ({path.name: path.read_bytes() for path in (tmp_path / name).iterdir()} for name in "01")
+    assert first == again
+    kinds = ("scores", "differences", "crossplay")
+    assert set(first) == {f"{kind}-2-players.{ending}" for kind in kinds for ending in ("png", "svg")}
+    assert b"iggi minus piers" in first["differences-2-players.svg"]
+    assert first["scores-2-players.png"].startswith(b"\x89PNG")
+
+
+def test_where_plots_cannot_go_is_told_before_any_work(played, tmp_path, monkeypatch):
+    output = tmp_path / "out.html"
+    (tmp_path / "file").write_text("")
+    for folder, told in ((tmp_path / "file", "is a file"), (tmp_path / "a" / "b", "make it first")):
+        with pytest.raises(HanabotError, match=told):
+            report(played, output=output, plots=folder)
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    with pytest.raises(HanabotError, match=r"pip install 'hanabot\[plot\]'"):
+        report(played, output=output, plots=tmp_path / "plots")
+    assert not output.exists()

@@ -1,8 +1,11 @@
 """The page: what stands in it, that nothing is fetched, and that names stay names."""
 
 import re
+import sqlite3
+from contextlib import closing
 from html import unescape
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 
@@ -124,8 +127,19 @@ def test_names_stay_names(store_of, tmp_path):
     assert "<b>" not in text
     assert "<u>" not in text
     assert "alert(1)" in unescape(text)
-    scripts = [one for one, _ in Read(text).tags if one == "script"]
-    assert len(scripts) == 1
+    assert [one for one, _ in Read(text).tags if one == "script"] == ["script"]
+
+
+def test_names_stay_names_in_the_viewer(played, tmp_path):
+    path = tmp_path / "renamed.sqlite"
+    path.write_bytes(Path(played).read_bytes())
+    with closing(sqlite3.connect(path)) as base, base:
+        base.execute("UPDATE games SET seats = replace(seats, 'piers', ?)", (NASTY.replace('"', "''"),))
+    text = page(str(path), games="p3v0s1")
+    read = Read(text)
+    data = [attributes for tag, attributes in read.tags if tag == "script" and attributes.get("type")]
+    assert {(one["data-title"] or "").partition(" on ")[0] for one in data} == {"iggi", NASTY.replace('"', "''")}
+    assert "<b>" not in text
 
 
 def test_every_place_that_is_pointed_to_is_there_once(played):
@@ -134,7 +148,10 @@ def test_every_place_that_is_pointed_to_is_there_once(played):
     assert len(names) == len(set(names))
     targets = [one["href"] or "" for tag, one in tags if tag == "a"]
     labels = [one["aria-labelledby"] or "" for _, one in tags if "aria-labelledby" in one]
-    assert {target[1:] for target in targets if target.startswith("#")} | set(labels) <= set(names)
+    inside = {target[1:] for target in targets if target.startswith("#")}
+    games = {target for target in inside if target.startswith("game/")}
+    assert games == {"game/1/0", "game/2/0"}  # addresses within the viewer
+    assert (inside - games) | set(labels) <= set(names)
 
 
 def test_every_table_has_a_caption_and_every_plot_words(played):
