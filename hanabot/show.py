@@ -37,7 +37,7 @@ def show_note(note: Noted, variant: Variant) -> str:
     if marks and note.inferred == variant.all_mask:
         return f"{SEATS[note.seat]} slot {note.slot}: {marks}"
     marks = f" ({marks})" if marks else ""
-    return f"{SEATS[note.seat]} slot {note.slot}: {_show_mask(note.inferred, variant)}{marks}"
+    return f"{SEATS[note.seat]} slot {note.slot}: {show_mask(note.inferred, variant)}{marks}"
 
 
 def _show_marks(marks: str) -> str:
@@ -46,7 +46,7 @@ def _show_marks(marks: str) -> str:
     return ", ".join(MARKS.get(mark, mark) for mark in said if mark != "playable" or "blind_play" not in said)
 
 
-def _show_mask(mask: int, variant: Variant) -> str:
+def show_mask(mask: int, variant: Variant) -> str:
     """A set of identities; of one that has nearly all of them, those that it lacks: `any but r1 g2`."""
     lacking = variant.all_mask & ~mask
     few = 0 < 2 * lacking.bit_count() < mask.bit_count()
