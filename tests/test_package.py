@@ -30,9 +30,9 @@ def imported(path: Path) -> set[str]:
 def test_every_import_is_declared_and_every_dependency_is_imported() -> None:
     used = set().union(*(imported(path) for room in ROOMS for path in (ROOT / room).rglob("*.py")))
     used -= sys.stdlib_module_names | set(ROOMS)
-    # What the extras bring is imported only where a picture or a live game is asked for.
+    # What the extras bring is imported only where a picture, a live game or an agent is asked for.
     extras = PROJECT["optional-dependencies"]
-    lines = PROJECT["dependencies"] + extras["plot"] + extras["live"]
+    lines = PROJECT["dependencies"] + extras["plot"] + extras["live"] + extras["mcp"]
     declared = {line.partition(">")[0] for line in lines}
     assert used == {IMPORTED_AS.get(name, name) for name in declared}
 
