@@ -146,7 +146,7 @@ def view_games(file: str, /, *, policy: Policies, html: Html, number: Number | N
 
 
 @app.command(name="link")
-def link_games(files: list[str], /, *, turn: Annotated[int | None, Parameter(help="Turn.")] = None) -> None:
+def link_games(files: list[str], /, *, turn: Number | None = None) -> None:
     """Print hanab.live's shared-replay address of each game, which opens it there.
 
     Args:

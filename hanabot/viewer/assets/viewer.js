@@ -124,8 +124,13 @@ class Viewer {
   go(number, address = true) {
     const { record } = this.current;
     this.number = Math.max(0, Math.min(number, record.moves.length));
-    if (address) history.replaceState(null, "", `#${this.root.id}/${this.game + 1}/${this.number}`);
     this.show();
+    if (!address) return;
+    try {
+      history.replaceState(null, "", `#${this.root.id}/${this.game + 1}/${this.number}`);
+    } catch {
+      // Some browsers let the address be changed so and so often only; the next step will do it.
+    }
   }
 
   change(what) {

@@ -168,10 +168,11 @@ def test_the_position_is_the_engines(browser: Any, site: Path) -> None:
     start = standard_start(3)
     game = Game(start, record.deck)
     browser.open(address(site, "one"))
-    for place in range(0, len(record.moves), 5):
-        for move in record.moves[place : place + 5]:
+    steps = ((0, 4, ["ARROW_RIGHT"] * 4), (4, 22, ["ARROW_DOWN"] * 6), (22, len(record.moves), ["END"]))
+    for begin, end, keys in steps:
+        for move in record.moves[begin:end]:
             game.apply(Action(*move.action))
-        browser.press(*["ARROW_RIGHT"] * 5)
+        browser.press(*keys)
         hands, stacks, gone = browser.ask(TABLE)
         assert hands == [hand[::-1] for hand in game.hands]
         assert stacks == [f"{s.letter}{top or ''}" for s, top in zip(record.suits, game.stacks, strict=True)]
