@@ -18,6 +18,7 @@ from hanabot.go_random import shuffled
 from hanabot.json_lines import read_json
 from hanabot.presets import Preset, preset, preset_names
 from hanabot.rules import RuleSet
+from hanabot.shrunk import expanded, is_link
 from hanabot.start import standard_start
 
 
@@ -40,7 +41,7 @@ _LEAGUE = re.compile(r"league:([0-9]+)")
 _SLICE = re.compile(r"([a-z][a-z0-9-]*)(?::([0-9]{1,18})(?:-([0-9]{1,18}))?)?")
 _GRAMMAR = (
     "a deck is a seed (p3v0s1), a preset (standard, standard:200, standard:101-200), bga:2026-11-30#1, league:17, "
-    "a JSON file or a line of cards"
+    "a JSON file, a replay link or a line of cards"
 )
 
 
@@ -147,6 +148,8 @@ def _from_preset(
 
 def _from_text(text: str, variant: Variant) -> list[tuple[str, NamedDeck]]:
     """The decks of a file or a line, each with its place."""
+    if is_link(text):
+        return [("the link", named_cards(_identities("the link", _linked(text), variant), variant, "replay"))]
     path = Path(text)
     try:
         is_file = path.is_file()
@@ -201,6 +204,13 @@ def _from_file(path: Path, variant: Variant) -> list[tuple[str, NamedDeck]]:
     if not found:
         raise BadDeck(source, "holds no deck")
     return list(found.values())
+
+
+def _linked(address: str) -> object:
+    try:
+        return expanded(address)["deck"]
+    except BadFile as error:
+        raise BadDeck(address, error.why) from None
 
 
 def _json_decks(source: str, text: str) -> list[tuple[str, object]]:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from hanabot.errors import BadFile, Unsupported
 from hanabot.formats.hanab_live import CheckedGame, check_game, read_lines
-from hanabot.formats.replay_link import expanded, is_link
 from hanabot.game import Game
+from hanabot.shrunk import expanded, is_link
 
 
 def recorded(name: str) -> Iterator[tuple[str, object]]:

@@ -144,6 +144,17 @@ def test_files(tmp_path: Path, content: str) -> None:
     assert deck.name.startswith("mine:")
 
 
+def test_a_replay_link_is_its_deck() -> None:
+    link = "https://hanab.live/shared-replay-json/215txrdkrpalnbqlubap-hiainvwudogufjfmewgp-mhsfcsckqkxyv,03lbag-gb,0#2"
+    (deck,) = find(link, 2)
+    assert len(deck.cards) == 50
+    assert find(link.removesuffix("#2"), 3)[0].name == deck.name
+    cut = link[:60]
+    for wrong, why in (("replay-json/zz", "three parts"), (cut + ",,0", "two characters a move"), (cut + ",03,0", "cards")):
+        with pytest.raises(BadDeck, match=why):
+            find(wrong, 2)
+
+
 def test_a_file_of_games_is_a_list_of_decks(shared: Path) -> None:
     path = shared / "games" / "hanab-live-3p.jsonl"
     seeds = [json.loads(line)["seed"] for line in path.read_text().splitlines()]

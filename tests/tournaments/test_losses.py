@@ -4,9 +4,9 @@ import pytest
 
 from hanabot.decks import find
 from hanabot.formats.hanab_live import check_game
-from hanabot.formats.replay_link import expanded
 from hanabot.game import Game
 from hanabot.registry import policy
+from hanabot.shrunk import expanded
 from hanabot.start import standard_start
 from hanabot.story import actions_of
 from hanabot.table import play, seat_team

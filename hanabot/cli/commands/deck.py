@@ -33,8 +33,8 @@ def deck(
     Parameters
     ----------
     name
-        p3v0s1 (a hanab.live seed), standard:10 (a preset, its first ten), bga:2026-11-30#1, league:17, a file, or a
-        line of cards. hanab.live's seeds are texts: p3v0s007 is another deck than p3v0s7.
+        p3v0s1 (a hanab.live seed), standard:10 (a preset, its first ten), bga:2026-11-30#1, league:17, a file, a
+        replay link, or a line of cards. hanab.live's seeds are texts: p3v0s007 is another deck than p3v0s7.
     """
     _, suits, tables = _tables(name, players, rules, variant)
     found = [one for _, decks in tables for one in decks]

@@ -178,7 +178,7 @@ def print_games(files: list[str], /) -> None:
 
 
 def _where(file: str, place: str) -> str:
-    from hanabot.formats.replay_link import is_link
+    from hanabot.shrunk import is_link
 
     name = "replay link" if is_link(file) else file
     return f"{name}, {place}" if place else name
@@ -187,7 +187,7 @@ def _where(file: str, place: str) -> str:
 def _title(file: str, place: str, checked: CheckedGame) -> str:
     from pathlib import Path
 
-    from hanabot.formats.replay_link import is_link
+    from hanabot.shrunk import is_link
 
     name = "Replay" if is_link(file) else Path(file).name
     seed = f", {checked.seed}" if checked.seed else ""

@@ -98,7 +98,7 @@ def from_game(
     from hanabot.excerpts import as_text, excerpt, pin
     from hanabot.files import write_whole
     from hanabot.formats.recorded import recorded_game
-    from hanabot.formats.replay_link import is_link
+    from hanabot.shrunk import is_link
 
     _, found, place = recorded_game(game, number)
     seat = None if observer is None else seat_number(observer, found.start.players)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hanabot.cli import main
-from hanabot.formats.replay_link import expanded
+from hanabot.shrunk import expanded
 
 Captured = pytest.CaptureFixture[str]
 

@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from hanabot.decks import find
 from hanabot.errors import BadFile, HanabotError, Unsupported
 from hanabot.formats.hanab_live import SEATS, check_game, read_lines
-from hanabot.formats.replay_link import expanded, is_link, replay_link, shrunk
+from hanabot.formats.replay_link import replay_link
 from hanabot.game import Game
 from hanabot.legal_random import LegalRandom
 from hanabot.moves import PLAY, RANK, Action
 from hanabot.rules import house, rule_set
+from hanabot.shrunk import expanded, is_link, shrunk
 from hanabot.start import standard_start
 from hanabot.story import actions_of
 from hanabot.table import play, seat_team
