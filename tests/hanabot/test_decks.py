@@ -150,7 +150,7 @@ def test_a_replay_link_is_its_deck() -> None:
     assert len(deck.cards) == 50
     assert find(link.removesuffix("#2"), 3)[0].name == deck.name
     cut = link[:60]
-    for wrong, why in (("replay-json/zz", "three parts"), (cut + ",,0", "two characters a move"), (cut + ",03,0", "cards")):
+    for wrong, why in (("replay-json/zz", "three parts"), (cut + ",,0", "two characters"), (cut + ",03,0", "cards")):
         with pytest.raises(BadDeck, match=why):
             find(wrong, 2)
 
