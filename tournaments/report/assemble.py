@@ -8,11 +8,12 @@ from attrs import field, frozen
 from hanabot.bots import Policy
 from hanabot.viewer.page import viewer
 from tournaments.report.choose import USUAL, choose, read_wanted
-from tournaments.report.content import count, named, parts
+from tournaments.report.content import parts
 from tournaments.report.games import VIEWER, games_grid
 from tournaments.report.gather import Choice, Table, gather
 from tournaments.report.grids import decks_played, played
 from tournaments.report.page import Page
+from tournaments.report.phrases import count, named
 from tournaments.report.replays import Cards, replays
 from tournaments.report.viewing import views
 from tournaments.store import Store
@@ -48,6 +49,7 @@ def assemble(request: Request) -> Page:
         tables = gather(store, request.choice, request.own)
         cards = Cards(request.decks, tables)
         found = replays(store, choose(tables, wanted), cards)
+        said = parts(tables, store, cards)
     seen = views(found, request.own)
     return Page(
         title=request.title or f"Hanabi results: {Path(request.results).name}",
@@ -55,7 +57,7 @@ def assemble(request: Request) -> Page:
         decks=decks_played(tables),
         warnings=_warnings(tables),
         played=played(tables),
-        parts=parts(tables),
+        parts=said,
         games=games_grid(found) if found else None,
         viewer=viewer(seen, VIEWER, "Games, turn by turn") if seen else "",
         source=Path(request.results).name,

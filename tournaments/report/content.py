@@ -5,17 +5,19 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
+from tournaments.report.decks import Decks, decks
 from tournaments.report.gather import Side, Table
 from tournaments.report.grids import Grid, teams
 from tournaments.report.mixes import Mixes, mixes
 from tournaments.report.pairs import Pairs, opponents, pairs
+from tournaments.report.phrases import count, named
 from tournaments.report.plots import Histograms, Scores, histograms
+from tournaments.report.replays import Cards
 from tournaments.schedule import RULES, VARIANT
+from tournaments.store import Store
 
 #: Teams whose scores are drawn.
 DRAWN = 12
-#: Teams that a sentence names.
-MOST_NAMED = 6
 
 
 @frozen
@@ -30,6 +32,7 @@ class Part:
     scores_note: str
     pairs: Pairs | None
     mixes: Mixes | None
+    decks: Decks | None
 
     @property
     def slug(self) -> str:
@@ -42,9 +45,12 @@ class Part:
         return histograms(self.scores)
 
 
-def parts(tables: Sequence[Table]) -> list[Part]:
+def parts(tables: Sequence[Table], store: Store, cards: Cards) -> list[Part]:
     """A part a table."""
-    return [_part(f"table-{place}", table, tables) for place, table in enumerate(tables, start=1)]
+    return [
+        _part(f"table-{place}", table, tables, decks(table, store, cards))
+        for place, table in enumerate(tables, start=1)
+    ]
 
 
 def title(table: Table, tables: Sequence[Table]) -> str:
@@ -55,7 +61,7 @@ def title(table: Table, tables: Sequence[Table]) -> str:
     return ", ".join(words)
 
 
-def _part(part: str, table: Table, tables: Sequence[Table]) -> Part:
+def _part(part: str, table: Table, tables: Sequence[Table], hard: Decks | None) -> Part:
     shown = opponents(table)[0]
     drawn = shown[:DRAWN]
     note = ""
@@ -72,6 +78,7 @@ def _part(part: str, table: Table, tables: Sequence[Table]) -> Part:
         note,
         found,
         mixes(table),
+        hard,
     )
 
 
@@ -94,15 +101,3 @@ def _scores(side: Side, highest: int) -> Scores:
     games, struck = side.counts(highest)
     low, high = side.figures.ci95
     return Scores(side.name, games, struck, side.figures.mean, None if low is None or high is None else (low, high))
-
-
-def count(number: int, what: str) -> str:
-    """A number of things: `1 deck`, `1,000 decks`."""
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
-
-
-def named(names: Sequence[str]) -> str:
-    """Names in a row, and how many more there are where they are many."""
-    if len(names) <= MOST_NAMED:
-        return ", ".join(names)
-    return f"{', '.join(names[: MOST_NAMED - 1])} and {len(names) - MOST_NAMED + 1} more"

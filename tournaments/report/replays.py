@@ -28,12 +28,7 @@ class Replay:
     @property
     def link(self) -> str:
         """The address that opens the game on hanab.live; empty where the site has no such game."""
-        if self.game is None:
-            return ""
-        try:
-            return replay_link(self.game)
-        except Unsupported:
-            return ""
+        return "" if self.game is None else site_link(self.game)
 
 
 class Cards:
@@ -78,6 +73,14 @@ class Cards:
         except BadDeck:
             raise BadDeck(key.deck, "its cards are in a file; name that with --decks FILE") from None
         return deck.cards
+
+
+def site_link(game: Game) -> str:
+    """The address that opens a game on hanab.live; empty where the site has no such game."""
+    try:
+        return replay_link(game)
+    except Unsupported:
+        return ""
 
 
 def remake(record: Record, cards: Cards) -> Game:
