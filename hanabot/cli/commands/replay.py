@@ -64,7 +64,7 @@ def _row(one: CheckedGame) -> tuple[object, ...]:
 
 @app.command(name="analyse")
 def analyse_game(
-    file: str, /, *, policy: Policies, number: Number = 1, html: Html | None = None, style: Format = "table"
+    file: str, /, *, policy: Policies, number: Number | None = None, html: Html | None = None, style: Format = "table"
 ) -> None:
     """Go through a game of people: each move beside what a policy would have done, and what contradicts its convention.
 
@@ -73,7 +73,7 @@ def analyse_game(
     Args:
         file: A file of hanab.live's JSON games, or a replay link.
         policy: One policy for every seat, or one a seat with commas between.
-        number: Which game of the file, counted from 1.
+        number: Which game of the file, counted from 1; left out, the first.
         html: Also write a page to step through the game with all of this to this file.
         style: How to write the result.
     """
@@ -84,9 +84,10 @@ def analyse_game(
     from hanabot.story import retell
     from hanabot.table import seat_team
 
-    checked, game, place = recorded_game(file, number)
-    if checked.status == "failed":
-        print(f"{_where(file, place)}: {checked.why}; the moves before it are gone through", file=sys.stderr)
+    checked, game, place = recorded_game(file, number or 1)
+    if place and number is None:
+        print(f"{file}: this is its first game, --number names another", file=sys.stderr)
+    _warn(file, place, checked)
     team = [find_policy(name.strip()) for name in policy.split(",")]
     reviewed = list(review(game, seat_team(game, team)))
     turns = list(retell(game, seat_team(game, team)))
@@ -139,8 +140,11 @@ def view_games(file: str, /, *, policy: Policies, html: Html, number: Number | N
         recorded_game(file, number)  # says so if there is no such game
         games = games[number - 1 : number]
     records = []
-    for place, data in games:
+    for done, (place, data) in enumerate(games, 1):
+        if sys.stderr.isatty():
+            print(f"\r{done}/{len(games)}", end="\r", file=sys.stderr, flush=True)
         checked, game = replayed(file, place, data)
+        _warn(file, place, checked)
         records.append(tell(game, team, title=_title(file, place, checked), names=checked.names, people=True))
     write_whole(html, page(records))
 
@@ -175,6 +179,11 @@ def print_games(files: list[str], /) -> None:
         for place, data in recorded(name):
             checked, game = replayed(name, place, data)
             print(json.dumps(saved_game(game, checked.seed or "", checked.names)))
+
+
+def _warn(file: str, place: str, checked: CheckedGame) -> None:
+    if checked.status == "failed":
+        print(f"{_where(file, place)}: {checked.why}; only the moves before it are shown", file=sys.stderr)
 
 
 def _where(file: str, place: str) -> str:
