@@ -39,10 +39,10 @@ def test_a_policy_plays_there_as_it_does_here(players: int, name: str) -> None:
         assert found.there
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("players", [2, 3, 5])
 def test_mixed_teams_of_theirs_and_ours(players: int) -> None:
     start = standard_start(players, rules_of())
-    for deck in find("standard:2", players):
+    for deck in find("standard:1", players):
         for team in ([SIMPLE], [policy("iggi"), SIMPLE], [policy("h-group@1"), policy("iggi")]):
             assert match(start, deck.cards, team).identical
 
@@ -195,8 +195,8 @@ def test_a_card_that_is_dealt_is_of_the_deck() -> None:
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["hle", "h-group@1", f"piers,{SIMPLE.place}", "--players", "2,3", "--decks", "quick:2"]) == 0
+    assert main(["hle", "h-group@1", f"piers,{SIMPLE.place}", "--players", "2,3", "--decks", "quick:1"]) == 0
     told = capsys.readouterr()
-    assert [line.split()[-1] for line in told.out.splitlines()[2:]] == ["2"] * 4
+    assert [line.split()[-1] for line in told.out.splitlines()[2:]] == ["1"] * 4
     assert main(["hle", "no.such:Agent", "--players", "2", "--decks", "quick:1"]) == 2
     assert "cannot be loaded" in capsys.readouterr().err
