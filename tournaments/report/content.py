@@ -1,6 +1,5 @@
 """What a report says, table by table: everything that the template needs, in words and numbers."""
 
-import re
 from collections.abc import Sequence
 
 from attrs import frozen
@@ -10,9 +9,10 @@ from tournaments.report.gather import Side, Table
 from tournaments.report.grids import Grid, teams
 from tournaments.report.mixes import Mixes, mixes
 from tournaments.report.pairs import Pairs, opponents, pairs
-from tournaments.report.phrases import count, named
+from tournaments.report.phrases import count, named, slug
 from tournaments.report.plots import Histograms, Scores, histograms
 from tournaments.report.replays import Cards
+from tournaments.report.rules import Rules, rules
 from tournaments.schedule import RULES, VARIANT
 from tournaments.store import Store
 
@@ -33,11 +33,12 @@ class Part:
     pairs: Pairs | None
     mixes: Mixes | None
     decks: Decks | None
+    rules: Sequence[Rules]
 
     @property
     def slug(self) -> str:
         """The title as a part of a file's name."""
-        return re.sub(r"[^a-z0-9]+", "-", self.title.lower()).strip("-")
+        return slug(self.title)
 
     @property
     def histograms(self) -> Histograms:
@@ -79,6 +80,7 @@ def _part(part: str, table: Table, tables: Sequence[Table], hard: Decks | None) 
         found,
         mixes(table),
         hard,
+        rules(table),
     )
 
 

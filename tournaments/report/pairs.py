@@ -13,6 +13,8 @@ from tournaments.statistics import PairFigures, pair_figures
 
 #: Teams of which every pair is shown: 45 pairs are as many as a person looks at.
 EVERY_PAIR = 10
+#: Pairs of the best with others that are shown.
+MOST_PAIRS = 20
 
 
 @frozen
@@ -46,7 +48,8 @@ def pairs(table: Table) -> Pairs | None:
     drawn = [one for pair in found if (one := _difference(pair)) is not None]
     note = "Teams are compared on the decks that both of them played, deck by deck."
     if len(chosen) < len(sides) * (len(sides) - 1) // 2:
-        note += f" With {len(sides)} teams only {sides[0].name}, the best of them, is set against each of the others."
+        others = "each of the others" if len(chosen) == len(sides) - 1 else f"the next {len(chosen)}"
+        note += f" With {len(sides)} teams only {sides[0].name}, the best of them, is set against {others}."
     if len(sides) < len(table.sides):
         note += " Mixed teams are left out here."
     return Pairs(note, tuple(drawn), _grid(table, found), tuple(map(sentence, found)), tuple(found))
@@ -58,7 +61,7 @@ def opponents(table: Table) -> tuple[list[Side], list[tuple[Side, Side]]]:
     if len(sides) > EVERY_PAIR:
         sides = [side for side in sides if side.uniform] or sides
     if len(sides) > EVERY_PAIR:
-        return sides, [(sides[0], other) for other in sides[1:]]
+        return sides, [(sides[0], other) for other in sides[1 : 1 + MOST_PAIRS]]
     return sides, list(combinations(sides, 2))
 
 

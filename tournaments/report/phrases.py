@@ -1,5 +1,6 @@
 """Pieces of sentences that several parts of a report are made of."""
 
+import re
 from collections.abc import Sequence
 
 #: Names that a sentence has.
@@ -16,3 +17,8 @@ def named(names: Sequence[str]) -> str:
     if len(names) <= MOST_NAMED:
         return ", ".join(names)
     return f"{', '.join(names[: MOST_NAMED - 1])} and {len(names) - MOST_NAMED + 1} more"
+
+
+def slug(text: str) -> str:
+    """A text as a part of a file's name."""
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")

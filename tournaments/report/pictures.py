@@ -9,7 +9,9 @@ from hanabot.errors import BadName
 from tournaments.heat_map import draw_squares, reproducible, save
 from tournaments.report.content import Part
 from tournaments.report.mixes import Mixes
+from tournaments.report.phrases import slug
 from tournaments.report.plots import LEAST_SPAN, Difference, Scores
+from tournaments.report.rules import Rules
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -62,6 +64,8 @@ def _plots(part: Part) -> Iterator[tuple[str, Callable[[], "Figure"]]]:
         yield "differences", partial(_differences, part.title, part.pairs.differences)
     if part.mixes is not None:
         yield "crossplay", partial(_mixes, part.mixes)
+    for found in part.rules:
+        yield f"interactions-{slug(found.policy)}", partial(_interactions, found)
 
 
 def _scores(title: str, teams: Sequence[Scores]) -> "Figure":
@@ -106,6 +110,29 @@ def _differences(title: str, found: Sequence[Difference]) -> "Figure":
     axes.spines[["top", "right"]].set_visible(False)
     axes.set_xlabel("mean difference on the same decks, 95 % interval (open: a tie)")
     axes.set_title(title)
+    return figure
+
+
+def _interactions(found: Rules) -> "Figure":
+    """The graph as on the page: who helps whom, who hurts whom."""
+    from matplotlib.figure import Figure
+
+    graph = found.circle
+    figure = Figure(figsize=(graph.width / 90, graph.height / 90), layout="constrained")
+    axes = figure.add_subplot()
+    for edge in graph.edges:
+        colour, style = (BLUE, "solid") if edge.helps else (ORANGE, "dashed")
+        alpha = 1.0 if edge.sure else 0.3
+        across, down = [edge.x1, edge.x2], [edge.y1, edge.y2]
+        axes.plot(across, down, color=colour, linestyle=style, linewidth=edge.width, alpha=alpha, zorder=1)
+    sides = {"start": "left", "middle": "center", "end": "right"}
+    for node in graph.nodes:
+        axes.plot([node.x], [node.y], "o", color="black", markersize=1.4 * node.size, zorder=2)
+        axes.text(node.label_x, node.label_y, node.name, ha=sides[node.anchor], va="center")
+    axes.set_xlim(0, graph.width)
+    axes.set_ylim(graph.height, 0)
+    axes.set_axis_off()
+    axes.set_title(f"{found.policy}: blue lines help each other, broken ones hurt, faint ones are ties", size=9)
     return figure
 
 

@@ -1,6 +1,7 @@
 """Stores for reports: a few games that were really played, and games that are only figures."""
 
 from collections.abc import Callable, Mapping
+from hashlib import sha256
 
 import pytest
 
@@ -52,7 +53,7 @@ def store_of(tmp_path) -> Callable[..., str]:
 def _game(team: str, deck: str, came_to: int | tuple[int, str], players: int, variant: str) -> Finished:
     name, _, digest = team.partition(" ")
     score, ending = came_to if isinstance(came_to, tuple) else (came_to, "perfect" if came_to == 25 else "normal")
-    key = Key(digest or f"{name.encode().hex():0<32}"[:32], players, "hanab-live", variant, deck)
+    key = Key(digest or sha256(name.encode()).hexdigest()[:32], players, "hanab-live", variant, deck)
     names = name.split(",")
     seats = tuple(names[seat % len(names)] for seat in range(players))
     counts: tuple[dict[str, int], ...] = tuple({} for _ in seats)
