@@ -49,6 +49,9 @@ def remarks(turns: Sequence[Turn], reviewed: Sequence[Reviewed], policy: str, na
         if own.moves:
             against = f", {own.contradicting} against the convention" if own.contradicting else ""
             found.append(f"{player(seat, names)}: {_share(own.agreed, own.moves)}{against}.")
+    if all(one.verdict is None for one in reviewed) and whole.agreed < whole.moves:
+        found.append(f"{policy} has no convention to hold moves against: only its own choice is told.")
+        return found + list(_lost(turns))
     first = next((turn for turn, one in enumerate(reviewed, 1) if not one.agrees and big(one)), None)
     if first is not None:
         found.append(f"First big disagreement: turn {first}.")

@@ -95,6 +95,6 @@ function cardOf(record, state, seat, order, hidden, picked, pick) {
         el("b", {}, seen ? record.cards[card] : "?"),
         wrong ? el("i", { class: "hv-false", title: "its holder takes it for something else" }, "✗") : null),
       el("span", { class: "hv-clues" }, ...clues.map((name) => el("i", { "data-clue": name }, name))),
-      el("span", { class: "hv-tags" }, ...tags.map(([word, kind]) => el("i", { class: kind }, word))),
+      el("span", { class: "hv-tags" }, ...tags.map(([word, kind]) => el("i", { class: kind, title: kind === "hv-tag-chop" ? null : note.rule || null }, word))),
       grid(record, note, seen ? card : -1)));
 }

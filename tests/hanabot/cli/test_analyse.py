@@ -57,6 +57,13 @@ def test_another_policy_says_what_it_would_have_done(game: str, tmp_path: Path, 
     assert told["remarks"]
 
 
+def test_a_policy_without_a_convention_judges_nothing(game: str, capsys: Captured) -> None:
+    assert main(["replay", "analyse", game, "--policy", "piers"]) == 0
+    out = capsys.readouterr().out
+    assert "piers has no convention to hold moves against" in out
+    assert "disagreement" not in out
+
+
 @pytest.mark.parametrize("style", ["csv", "markdown"])
 def test_an_analysis_is_a_table_too(game: str, capsys: Captured, style: str) -> None:
     assert main(["replay", "analyse", game, "--policy", "piers", "--format", style]) == 0
