@@ -14,12 +14,13 @@ def read_frame(text: str) -> tuple[str, Any]:
         BadMessage: it is no such frame.
     """
     command, space, body = text.partition(" ")
+    # What the frame says is not quoted: it may be a table's password that somebody told us.
     if not command or not space:
-        raise BadMessage(text, "a frame is a command, a space and JSON")
+        raise BadMessage(command[:40], "a frame is a command, a space and JSON")
     try:
         return command, json.loads(body)
     except (ValueError, RecursionError):
-        raise BadMessage(text, "what follows the command is no JSON") from None
+        raise BadMessage(command[:40], "what follows the command is no JSON") from None
 
 
 def write_frame(command: str, data: Mapping[str, object]) -> str:

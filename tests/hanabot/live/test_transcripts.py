@@ -10,6 +10,7 @@ from hanabot.bots import Decision, Proposal
 from hanabot.live.messages import read_frame
 from hanabot.live.session import Finished, Session
 from hanabot.moves import Action, Event
+from hanabot.registry import registry
 from hanabot.view import Start, View
 from tests.live_server.lobby import Lobby, User
 
@@ -21,14 +22,14 @@ BESIDES = ("note", "chat", "chatPM")
 class Recorded:
     """A policy that makes the moves of a record, and whose seat checks that it is shown nothing of its own hand."""
 
-    name = "recorded"
     digest = ""
 
-    def __init__(self, moves: list[Action]) -> None:
+    def __init__(self, name: str, moves: list[Action]) -> None:
+        self.name = name
         self.moves = moves
 
     def seat(self, seat: int, start: Start) -> "Recorded":
-        return Recorded(list(self.moves))
+        return Recorded(self.name, list(self.moves))
 
     def observe(self, event: Event) -> None:
         pass
@@ -58,14 +59,20 @@ def moves_in(lines: list[tuple[str, str]]) -> list[Action]:
 
 
 @pytest.mark.parametrize("name", TRANSCRIPTS)
-def test_our_session_says_what_the_transcript_says(
-    shared: Path, monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
+def test_our_session_says_what_the_transcript_says(shared: Path, name: str) -> None:
     lines = lines_of(shared, name)
-    monkeypatch.setattr("hanabot.live.session.policy", lambda _: Recorded(moves_in(lines)))
+    recorded = name.removesuffix(".txt")
+    registry().add_policy(Recorded(recorded, moves_in(lines)))
+    try:
+        follow(lines, recorded)
+    finally:
+        del registry().plain[recorded]
+
+
+def follow(lines: list[tuple[str, str]], recorded: str) -> None:
     logged: list[str] = []
     finished: list[Finished] = []
-    session = Session("somebody", "recorded", logged.append, finished.append)
+    session = Session("somebody", recorded, logged.append, finished.append)
     said: list[str] = []
     for who, frame in lines:
         if who == "S":
