@@ -1,5 +1,6 @@
 """The league: seasons of episodes, programs that are not ours at the table, and the rules in words for them."""
 
+import json
 import sys
 import time
 from collections import Counter
@@ -12,11 +13,13 @@ from cyclopts import App, Parameter
 from hanabot.cli.options import Format, Jobs, Rules, Variant, all_cores
 from hanabot.cli.output import write_rows
 from hanabot.errors import BadName
+from hanabot.files import write_whole
 from hanabot.game import Game
 from hanabot.league.prompt import prompt as prompt_text
 from hanabot.rules import house, rule_set
 from hanabot.start import standard_start
 from tournaments.cli.conduct import progress
+from tournaments.league.retold import find_episode, retell
 from tournaments.league.run import Outcome, run_season
 from tournaments.league.season import SEATS, Season
 from tournaments.league.season_file import read_season
@@ -87,6 +90,24 @@ def faults(log: Log, /, *, format_: Format = "table") -> None:
     if format_ in {"table", "markdown"}:
         rows = [[*row[:-1], _last_line(str(row[-1]))] for row in rows]
     write_rows(rows, ["deck", "who", "seat", "turn", "kind", "why", "standard error"], format_)
+
+
+@app.command
+def show(
+    log: Log,
+    deck: Annotated[str, Parameter(help="The episode's deck, such as league:3.")],
+    /,
+    *,
+    entrant: Annotated[str | None, Parameter(help="Whose episode, where more than one played the deck.")] = None,
+    save: Annotated[str | None, Parameter(help="Also write the game to this file as hanab.live's JSON.")] = None,
+) -> None:
+    """Tell an episode move by move, with what went wrong at the turn where it did."""
+    with SeasonLog(log) as kept:
+        game = retell(find_episode(kept.episodes, deck, entrant, log), print)
+    if save is not None:
+        from hanabot.formats.hanab_live import saved_game
+
+        write_whole(save, json.dumps(saved_game(game, deck)) + "\n")
 
 
 @app.command

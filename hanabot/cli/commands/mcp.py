@@ -1,5 +1,6 @@
 """Seat an agent at a table with our bots: an MCP server on the standard streams."""
 
+import sys
 from typing import Annotated
 
 from cyclopts import App, Parameter
@@ -48,4 +49,7 @@ def mcp(
     number = players or (meant[0] if meant else max(chosen.min_players, len(partners) + 1))
     start = standard_start(number, chosen, suits)
     table = GuestTable(start, seat, partners, find(deck, number, chosen, suits))
-    make_server(table).run("stdio")
+    server = make_server(table)
+    if sys.stdin.isatty():
+        print("an MCP server: it waits for an agent on standard input, and ends with it", file=sys.stderr)
+    server.run("stdio")

@@ -181,6 +181,29 @@ def test_a_spectator_sees_each_move(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert sum(" score " in line for line in told) == 1
 
 
+def test_an_episode_is_told_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, log, saved = tmp_path / "season.toml", str(tmp_path / "log"), tmp_path / "game.json"
+    file.write_text(rough_season(1, ("crashes", "right")) + "\n")
+    assert main(["league", "run", str(file), "--log", log]) == 0
+    capsys.readouterr()
+    name = "crashes,legal-random,legal-random,legal-random"
+    words = ["league", "show", log, "league:1"]
+    assert main(words) == 2
+    assert "name one of them with --entrant" in capsys.readouterr().err
+    assert main([*words, "--entrant", name, "--save", str(saved)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0].startswith("Alice (seat 0): crashes, Bob")
+    assert any(line.startswith("     Alice, gone: ") for line in told)
+    assert told[-1].startswith("contributions ")
+    with SeasonLog(log) as kept:
+        (one,) = (one for one in kept.episodes.values() if one.entrants == (name,))
+    assert told[-2] == f"{one.ending}, score {one.score}"
+    assert len(json.loads(saved.read_text())["actions"]) == one.turns
+    for wrong in (["league:9"], ["league:1", "--entrant", "nobody"]):
+        assert main(["league", "show", log, *wrong]) == 2
+        assert len(capsys.readouterr().err.splitlines()) == 1
+
+
 def test_a_wrong_request_is_told_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "season.toml"
     file.write_text("name = 1\n")
