@@ -22,7 +22,11 @@ def report(
     output: Annotated[Path, Parameter(name=("--output", "-o"), help="The file to write.")] = Path("report.html"),
     team: Annotated[
         tuple[str, ...],
-        Parameter(help="Only this team, by name or the start of its digest; may be given again.", negative=()),
+        Parameter(
+            help="Only this team, by name or the start of its digest; may be given again.",
+            negative=(),
+            show_default=False,
+        ),
     ] = (),
     players: Players = (),
     rules: Annotated[str | None, Parameter(help="Only games by this rule set.")] = None,
@@ -34,7 +38,9 @@ def report(
     decks: Annotated[
         tuple[str, ...],
         Parameter(
-            help="A file of decks that were played, for the cards of its games; may be given again.", negative=()
+            help="A file of decks that were played, for the cards of its games; may be given again.",
+            negative=(),
+            show_default=False,
         ),
     ] = (),
     agents: Annotated[

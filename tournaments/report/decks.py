@@ -69,7 +69,8 @@ def decks(table: Table, store: Store, cards: Cards) -> Decks | None:
     note += " and those found that nobody can win, hardest first."
     if unwon:
         which = f"the {count(len(unwon), 'deck')}" if len(unwon) < ASKED else f"the {ASKED} hardest decks"
-        note += f" Of {which} that no team won, {len(lost)} cannot be won by anybody, even with all cards open."
+        lot = f"{len(lost)} cannot be won by anybody" if lost else "none is known to be out of everybody's reach"
+        note += f" Of {which} that no team won, {lot} (with all cards open)."
     return Decks(note, _grid(table, rows, allowed, links, alone=len(judges) == 1))
 
 

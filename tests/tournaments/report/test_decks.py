@@ -41,7 +41,7 @@ def test_a_deck_that_nobody_can_win_is_marked(store_of):
     row = next(row for row in found.grid.rows if row[0].text == unwinnable)
     assert row[-1].text == "no: 24 at most"
     assert row[-1].kinds == "marked"
-    assert "Of the 1 deck that no team won, 1 cannot be won" in found.note
+    assert "Of the 1 deck that no team won, 1 cannot be won by anybody (with all cards open)" in found.note
     assert {row[-1].text for row in found.grid.rows if row[0].text != unwinnable} == {"won"}
 
 
