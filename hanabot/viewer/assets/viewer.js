@@ -56,14 +56,6 @@ class Viewer {
     return [Math.max(0, Math.min(Number(game), this.sources.length) - 1), /^\d+$/.test(number || "") ? Number(number) : 0];
   }
 
-  /* Go where the address says, if it speaks of this viewer; a browser finds no element of such a name by itself. */
-  follow() {
-    const place = this.addressed();
-    if (!place) return;
-    this.open(place[0], place[1], false);
-    if (this.root.dataset.hanabotViewer !== "page") this.root.scrollIntoView();
-  }
-
   build() {
     const button = (label, sign, act) => el("button", { type: "button", "aria-label": label, title: label, onclick: act }, sign);
     this.title = el("h2", { class: this.sources.length > 1 ? "hv-unseen" : "hv-title" });
