@@ -1,10 +1,23 @@
-"""Writes rows in any of the formats that every command offers."""
+"""Writes rows in any of the formats that every command offers, and pages."""
 
 import csv
 import json
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TextIO
+
+from hanabot.files import write_whole
+
+
+def write_page(path: str | Path, text: str) -> None:
+    """Write an HTML file whole, and say on standard error that it is there and how large it is.
+
+    Raises:
+        BadFile: the place cannot be written to.
+    """
+    write_whole(path, text)
+    print(f"{path} written, {len(text.encode()) / 1e6:.1f} MB", file=sys.stderr)
 
 
 def write_rows(

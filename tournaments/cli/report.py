@@ -7,8 +7,8 @@ from typing import Annotated
 from cyclopts import App, Parameter
 
 from hanabot.cli.options import Players
+from hanabot.cli.output import write_page
 from hanabot.errors import BadFile
-from hanabot.files import write_whole
 from tournaments.report.choose import USUAL
 
 app = App(name="report")
@@ -70,8 +70,7 @@ def report(
     request = Request(results, Choice(team, players, rules, variant), games, title, decks, own)
     page = assemble(request)
     text = render(page)
-    write_whole(output, text)
-    print(f"{output} written, {len(text.encode()) / 1e6:.1f} MB", file=sys.stderr)
+    write_page(output, text)
     if plots is not None:
         written = draw(page.parts, plots)
         print(f"{len(written)} pictures written to {plots}", file=sys.stderr)

@@ -7,7 +7,7 @@ from typing import Annotated
 from cyclopts import App, Parameter
 
 from hanabot.cli.options import Format, Html, Rules, Variant
-from hanabot.cli.output import write_rows
+from hanabot.cli.output import write_page, write_rows
 from hanabot.decks import find, seed_table
 from hanabot.errors import BadName, Unsupported
 from hanabot.files import write_whole
@@ -81,7 +81,7 @@ def play_game(
         from hanabot.viewer.tell import tell
 
         title = f"{', '.join(names)} on {decks[0].name}, {number} players"
-        write_whole(html, page([tell(game, team, title=title, reviewed=traced(played))]))
+        write_page(html, page([tell(game, team, title=title, reviewed=traced(played))]))
     turns = list(retell(game, seat_team(game, team)))
     if style == "table":
         print(f"{', '.join(names)} on {decks[0].name}, {number} players")

@@ -7,7 +7,7 @@ from typing import Annotated
 from cyclopts import App, Parameter
 
 from hanabot.cli.options import Format, Html, Number
-from hanabot.cli.output import write_rows
+from hanabot.cli.output import write_page, write_rows
 from hanabot.formats.hanab_live import CheckedGame, check_game
 from hanabot.formats.recorded import recorded, recorded_game
 
@@ -95,12 +95,11 @@ def analyse_game(
     said = remarks(turns, reviewed, policy, names)
     title = _title(file, place, checked)
     if html is not None:
-        from hanabot.files import write_whole
         from hanabot.viewer.page import page
         from hanabot.viewer.tell import tell
 
         record = tell(game, team, title=title, names=names, reviewed=reviewed, people=True, remarks=said)
-        write_whole(html, page([record], f"{title}, beside {policy}"))
+        write_page(html, page([record], f"{title}, beside {policy}"))
     if style == "table":
         print(f"{title}, beside {policy}")
         print(", ".join(player(seat, names) for seat in range(game.start.players)))
@@ -128,7 +127,6 @@ def view_games(file: str, /, *, policy: Policies, html: Html, number: Number | N
         html: The file to write.
         number: Only this game of the file, counted from 1; left out, all of them.
     """
-    from hanabot.files import write_whole
     from hanabot.formats.recorded import replayed
     from hanabot.registry import policy as find_policy
     from hanabot.viewer.page import page
@@ -146,7 +144,7 @@ def view_games(file: str, /, *, policy: Policies, html: Html, number: Number | N
         checked, game = replayed(file, place, data)
         _warn(file, place, checked)
         records.append(tell(game, team, title=_title(file, place, checked), names=checked.names, people=True))
-    write_whole(html, page(records))
+    write_page(html, page(records))
 
 
 @app.command(name="link")
