@@ -158,9 +158,16 @@ def settle(chair: Chair, event: Event) -> None:
 
 
 def leave_open(chair: Chair, place: int, cards: Iterable[int]) -> None:
-    """Take in that the receiver holds these cards possible as well."""
+    """Take in that the receiver holds these cards possible as well, but for those that needed no blind play."""
     reading = chair.readings[place]
-    more = tuple(Hypothesis(card) for card in cards if reading.case(card) is None)
+    direct = {
+        case.card
+        for before in chair.before
+        if before.turn == reading.turn and before.focus == reading.focus
+        for case in before.hypotheses
+        if not any(connection.blind for connection in case.connections)
+    }
+    more = tuple(Hypothesis(card) for card in cards if reading.case(card) is None and card not in direct)
     if more:
         reading = reading._replace(hypotheses=(*reading.hypotheses, *more))
         chair.readings[place] = reading

@@ -18,7 +18,7 @@ class CriticalColorBluff(Module):
     level = 13
     group = "h-group"
     requires = ("bluff", "three-bluff")
-    overrides = ("layered-finesse", "bluff")
+    overrides = ("layered-finesse", "bluff", "good-touch-bluff")
     reference = "H-Group learning path, level 13: Critical Color Bluff"
 
     def refine(self, moment: Moment, reading: Reading) -> Reading:

@@ -5,14 +5,21 @@ from hanabot.convention.moment import Moment
 
 
 def reachable(moment: Moment) -> int:
-    """The identities that may be played next, cards that their holders are known to know counted as played."""
+    """The identities that may be played next by what everybody knows, whatever clued and called cards may be played.
+
+    What a seat knows beyond that is its own: if the focus hung on it, two seats would take the clue for two cards.
+    """
     chair = moment.chair
-    everybody = (1 << chair.players) - 1
-    gotten = chair.gotten(-1, everybody)
+    maybe = 0
+    held = chair.held(0)
+    for hand in chair.hands:
+        for order in hand:
+            if held >> order & 1:
+                maybe |= chair.common(order)
     found = chair.playable
     for suit, height in enumerate(chair.stacks):
         card, last = 5 * suit + height, 5 * suit + 4
-        while card < last and gotten >> card & 1:
+        while card < last and maybe >> card & 1:
             card += 1
             found |= 1 << card
     return found & ~chair.trash

@@ -73,7 +73,7 @@ class ThreeBluff(Module):
     level = 13
     group = "h-group"
     requires = ("bluff", "known-bluff")
-    overrides = ("layered-finesse", "bluff")
+    overrides = ("layered-finesse", "bluff", "good-touch-bluff")
     reference = "H-Group learning path, level 13: 3 Bluff, Hard 3 Bluff"
 
     def refine(self, moment: Moment, reading: Reading) -> Reading:

@@ -1,6 +1,6 @@
 """Trash finesses: trash that its holder would play is shown up by the blind play of the card that it looked like."""
 
-from conventions.bluff import missing
+from conventions.bluff import free, missing
 from conventions.finesse import before_receiver
 from conventions.trash_chop_move import may_move, mistaken, unmoved
 from hanabot.cards import UNKNOWN, bits
@@ -32,7 +32,7 @@ def twin_in_sight(moment: Moment, promised: int) -> tuple[int, int]:
     chair = moment.chair
     for step in range(1, chair.players):
         seat = (moment.giver + step) % chair.players
-        if seat != moment.receiver and not moment.hidden >> seat & 1:
+        if seat != moment.receiver and not moment.hidden >> seat & 1 and free(moment, seat):
             order = chair.finesse_position(seat)
             if order != UNKNOWN and chair.card[order] >= 0 and promised >> chair.card[order] & 1:
                 return seat, order
@@ -145,7 +145,7 @@ class TrashFinesse(Module):
         if order == UNKNOWN:
             seat, order = moment.eye, chair.finesse_position(moment.eye)
             promised &= chair.unseen(seat, moment.hidden)
-        if order == UNKNOWN or not before_receiver(moment, seat):
+        if order == UNKNOWN or not before_receiver(moment, seat) or not free(moment, seat):
             return None
         cards = promised & (chair.marked[order] if seat == moment.eye else 1 << chair.card[order])
         return Hypothesis(card, (Connection(seat, order, cards, Kind.FINESSE, self.slug),)) if cards else None

@@ -274,7 +274,7 @@ class Chair(Facts):
             hand,
             marks,
             notes,
-            (self.clued | touched | called) if self.convention.good_touch else self.called_play,
+            (self.clued & ~self.called_trash | touched | called) if self.convention.good_touch else self.called_play,
             settled,
             self.planes(seat, hidden),
             self.copies,
@@ -324,7 +324,8 @@ class Chair(Facts):
     def surely(self, order: int) -> int:
         """The identity that a card's holder knows it to have, by facts and readings; UNKNOWN if it does not."""
         mask = self.marked[order] & self.inferred[order] & self.promised.get(order, self.variant.all_mask)
-        mask = mask & ~self.played or mask
+        if not self.called_trash >> order & 1:
+            mask = mask & ~self.played or mask
         if mask and mask & (mask - 1) == 0:
             return mask.bit_length() - 1
         return UNKNOWN
