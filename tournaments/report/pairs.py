@@ -8,8 +8,8 @@ from attrs import frozen
 from tournaments.report.gather import Side, Table
 from tournaments.report.grids import Cell, Column, Grid, between, chance, name, number
 from tournaments.report.plots import Difference, Forest, forest
-from tournaments.reports import SURE, sentence
-from tournaments.statistics import PairFigures, pair_figures
+from tournaments.statistics import SURE, PairFigures, pair_figures
+from tournaments.verdicts import sentence
 
 #: Teams of which every pair is shown: 45 pairs are as many as a person looks at.
 EVERY_PAIR = 10
