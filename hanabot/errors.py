@@ -150,11 +150,12 @@ class NoService(HanabotError, ConnectionError):
 
 
 class WorkerLost(HanabotError, RuntimeError):
-    """A worker process of a tournament ended in the middle of its work (killed, or out of memory)."""
+    """A worker process of a tournament, or whatever hands out its work, ended in the middle of it."""
 
-    def __init__(self, why: str) -> None:
-        super().__init__(why)
+    def __init__(self, why: str, who: str = "a worker process") -> None:
+        super().__init__(why, who)
         self.why = why
+        self.who = who
 
     def __str__(self) -> str:
-        return f"a worker process was lost ({self.why}); finished games are stored, the same command goes on from there"
+        return f"{self.who} was lost ({self.why}); finished games are stored, the same command goes on from there"

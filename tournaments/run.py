@@ -1,17 +1,29 @@
-"""Plays a schedule on all cores and stores every game as it ends.
+"""Plays a schedule on all cores, or on whatever executor is given, and stores every game as it ends.
 
 Whatever is stored already is not played. Games go to the workers in small lots of about a tenth of a second, and
 each lot is committed when it comes back: that is all that a kill can cost. An interrupt costs nothing that ended.
+Neither the games to be played nor those that were are kept in memory. This process is the only one that writes;
+workers hold nothing, so that a lot whose worker is gone is played by another.
 """
 
 import contextlib
 import signal
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
 from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from attrs import Factory, define, field, frozen
 
@@ -23,10 +35,16 @@ from tournaments.worker import play_games, prepare
 
 #: Seconds of work in a lot: little enough to lose, enough to make the way to a worker and back cheap.
 LOT_SECONDS = 0.1
+#: Lots a second that the one process that writes is to have to do with, however many workers there are.
+LOTS_A_SECOND = 40
 #: The most games in a lot.
 LOT_GAMES = 200
 #: Lots that wait for a worker or are with one, for each worker, so that none is idle.
 LOTS_AHEAD = 2
+#: Seconds between two looks at whether the run is to stop, or has more workers.
+LOOK = 1.0
+#: Seconds that a run that is cut short waits for lots that somebody else's executor has begun.
+PATIENCE = 30.0
 
 Answer = TypeVar("Answer")
 Lot = Future[list[Finished | Failed]]
@@ -39,6 +57,14 @@ class Outcome:
     stored: int
     played: int
     failures: tuple[Failed, ...] = field(repr=False)
+
+
+@runtime_checkable
+class Crew(Protocol):
+    """An executor whose workers come and go, and that knows how many there are."""
+
+    def workers(self) -> int:
+        """How many calls can run at the same time just now."""
 
 
 class Serial(Executor):
@@ -76,19 +102,20 @@ def run(
         WorkerLost: a worker process ended; what was finished is stored.
         KeyboardInterrupt: the run was interrupted (or told to terminate); every finished game is stored.
     """
-    wanted = {fixture.key: fixture for fixture in schedule.fixtures()}
+    games = stored = 0
     with Store(path, create=True) as store:
-        stored = store.find(list(wanted))
-    fixtures = [fixture for key, fixture in wanted.items() if key not in stored]
-    report(len(stored), len(wanted))
-    if not fixtures:
-        return Outcome(len(stored), 0, ())
-    jobs = min(jobs, len(fixtures))
+        for held in store.held(fixture.key for fixture in schedule.fixtures()):
+            games += 1
+            stored += held
+    report(stored, games)
+    if stored == games:
+        return Outcome(stored, 0, ())
+    jobs = min(jobs, games - stored)
     # The processes are started before the file is opened again: an open connection must not be forked.
     with _workers(jobs, executor) as pool, Store(path) as store, asked_to_stop() as stop:
-        play = _Run(pool, store, jobs, lambda done: report(len(stored) + done, len(wanted)))
-        play.all(fixtures, stop)
-    return Outcome(len(stored), play.played, tuple(play.failures))
+        play = _Run(pool, store, jobs, schedule.fixtures(), stored, games, report)
+        play.all(stop)
+    return Outcome(stored, play.played, tuple(play.failures))
 
 
 @define
@@ -98,31 +125,29 @@ class _Run:
     pool: Executor
     store: Store
     jobs: int
-    report: Callable[[int], None]
-    under_way: list[Lot] = Factory(list)
+    fixtures: Iterator[Fixture]
+    stored: int
+    games: int
+    report: Callable[[int, int], None]
+    under_way: dict[Lot, list[Fixture]] = Factory(dict)
+    again: deque[list[Fixture]] = Factory(deque)
+    begun: int = 0
+    passed: int = 0
     played: int = 0
-    seconds: float = 0.0
+    pace: float = 0.0
     failures: list[Failed] = Factory(list)
 
-    def all(self, fixtures: Sequence[Fixture], stop: threading.Event) -> None:
+    def all(self, stop: threading.Event) -> None:
         """Play everything, or what can be had when it is cut short.
 
         Raises:
             KeyboardInterrupt: `stop` was set.
             WorkerLost: a worker process ended.
         """
-        begun = 0
         try:
-            while begun < len(fixtures) or self.under_way:
-                while begun < len(fixtures) and len(self.under_way) < LOTS_AHEAD * self.jobs and not stop.is_set():
-                    lot = fixtures[begun : begun + self._size(len(fixtures) - begun)]
-                    self.under_way.append(self.pool.submit(play_games, lot))
-                    begun += len(lot)
-                    if self.under_way[-1].done():
-                        break
-                wait(self.under_way, return_when=FIRST_COMPLETED)
-                for future in [future for future in self.under_way if future.done()]:
-                    self._take(future)
+            while self._begin(stop) or self.under_way:
+                done, _ = wait(self.under_way, timeout=LOOK, return_when=FIRST_COMPLETED)
+                self._take(done)
                 if stop.is_set():
                     raise KeyboardInterrupt  # noqa: TRY301  # as if it had come here and nowhere else
         except BrokenProcessPool as error:
@@ -134,36 +159,80 @@ class _Run:
             self._wind_up()
             raise
 
-    def _size(self, left: int) -> int:
-        """Games of the next lot: a tenth of a second's, and at the end few, so that all workers end together."""
-        if not self.seconds:
-            return 1
-        return max(1, min(LOT_GAMES, left // (LOTS_AHEAD * self.jobs), int(LOT_SECONDS * self.played / self.seconds)))
+    def _begin(self, stop: threading.Event) -> bool:
+        """Hand out lots as far ahead as is wanted; whether any was."""
+        if isinstance(self.pool, Crew):
+            self.jobs = max(1, self.pool.workers())
+        before = len(self.under_way)
+        while len(self.under_way) < LOTS_AHEAD * self.jobs and not stop.is_set():
+            lot = self.again.popleft() if self.again else list(islice(self._missing(), self._size()))
+            if not lot:
+                break
+            future = self.pool.submit(play_games, lot)
+            self.under_way[future] = lot
+            if future.done():
+                break
+        return len(self.under_way) > before
 
-    def _take(self, future: Lot) -> None:
-        """Store what came of a lot; it counts as under way until that is done."""
-        games = future.result()
+    def _missing(self) -> Iterator[Fixture]:
+        """What is not stored, looked up at the last moment: another process may have stored a game meanwhile."""
+        for fixture in self.fixtures:
+            if self.store.holds(fixture.key):
+                self.passed += 1
+            else:
+                self.begun += 1
+                yield fixture
+
+    def _size(self) -> int:
+        """Games of the next lot: a tenth of a second's, and at the end few, so that all workers end together."""
+        if not self.pace:
+            return 1
+        seconds = max(LOT_SECONDS, self.jobs / LOTS_A_SECOND)
+        left = self.games - max(self.stored, self.passed) - self.begun
+        return max(1, min(LOT_GAMES, left // (LOTS_AHEAD * self.jobs), int(seconds / self.pace)))
+
+    def _take(self, done: Iterable[Lot]) -> None:
+        """Store what came of some lots in one go; they count as under way until that is done."""
+        games: list[Finished | Failed] = []
+        for future in done:
+            try:
+                games += future.result()
+            except CancelledError:  # by no doing of ours: whoever was to play it is gone
+                self.again.append(self.under_way.pop(future))
         finished = [game for game in games if isinstance(game, Finished)]
         self.store.add(finished)
-        self.under_way.remove(future)
+        for future in done:
+            self.under_way.pop(future, None)
+        if finished:
+            # Of late, since teams and tables differ.
+            pace = sum(game.seconds for game in finished) / len(finished)
+            self.pace = pace if not self.pace else 0.8 * self.pace + 0.2 * pace
         self.played += len(finished)
-        self.seconds += sum(game.seconds for game in finished)
         self.failures += [game for game in games if isinstance(game, Failed)]
-        self.report(self.played + len(self.failures))
+        if games:
+            ended = self.played + len(self.failures)
+            self.report(max(self.stored, self.passed) + ended, self.games)
 
     def _wind_up(self) -> None:
         """Take back lots that nobody has begun, and store the others as they end."""
+        patience: float | None
         if isinstance(self.pool, ProcessPoolExecutor):
             # The pool has to do it itself: over a future that others cancelled it stumbles when a worker is lost just
             # then, and leaves the other futures open for ever.
             self.pool.shutdown(wait=False, cancel_futures=True)
-            left = list(self.under_way)
+            left, patience = list(self.under_way), None
         else:
-            left = [future for future in self.under_way if not future.cancel()]
+            # The oldest are with a worker: an executor of elsewhere cannot always say so.
+            oldest = set(islice(self.under_way, self.jobs))
+            left, patience = [lot for lot in self.under_way if lot in oldest or not lot.cancel()], PATIENCE
+        if isinstance(self.pool, Crew) and not self.pool.workers():
+            patience = 0
+        ends = None if patience is None else time.monotonic() + patience
         for future in left:
             # The first fault is the one to tell; what this one costs is played by the next command.
             with contextlib.suppress(Exception):
-                self._take(future)
+                future.exception(None if ends is None else max(0, ends - time.monotonic()))
+                self._take([future])
 
 
 @contextlib.contextmanager

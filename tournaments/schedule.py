@@ -62,12 +62,14 @@ class Schedule:
     own: Mapping[str, Policy] = NONE
 
     def fixtures(self) -> Iterator[Fixture]:
-        """The games in playing order: the teams go through a deck together, so that a broken run compares too."""
+        """The games in playing order: the teams go through a deck together, so that a broken run compares too.
+
+        Teams that are one at a table, since they differ in seats alone that it does not have, play there once.
+        """
         for table in self.tables:
-            seated = [team.seats(table.players) for team in self.teams]
-            digests = [team_digest(seats) for seats in seated]
+            seated = {team_digest(seats): seats for seats in (team.seats(table.players) for team in self.teams)}
             for deck in table.decks:
-                for seats, team in zip(seated, digests, strict=True):
+                for team, seats in seated.items():
                     yield Fixture(
                         Key(team, table.players, self.rules, self.variant, deck.name),
                         tuple(policy.name for policy in seats),

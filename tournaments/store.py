@@ -195,6 +195,10 @@ class Store:
         with self._told():
             return self._base.execute(f"SELECT 1 FROM games WHERE {_ONE}", astuple(key)).fetchone() is not None
 
+    def held(self, keys: Iterable[Key]) -> Iterator[bool]:
+        """Whether each of some games is stored, in the order asked."""
+        return (row is not None for _key, row in self._looked_up(keys, "games", "1"))
+
     def find(self, keys: Iterable[Key]) -> dict[Key, Record]:
         """The stored games among those asked for, whole."""
         return {key: self._read(record_of, key, row) for key, row in self._asked(keys, "games", RESULT)}
@@ -246,7 +250,11 @@ class Store:
         return sorted(found, key=lambda one: (one.label, one.team, one.players, one.rules, one.variant))
 
     def _asked(self, keys: Iterable[Key], table: str, columns: str) -> Iterator[tuple[Key, tuple[Any, ...]]]:
-        """The rows of some keys, looked up one by one: what is not asked for is not read."""
+        """The rows that there are of some keys."""
+        return ((key, row) for key, row in self._looked_up(keys, table, columns) if row is not None)
+
+    def _looked_up(self, keys: Iterable[Key], table: str, columns: str) -> Iterator[tuple[Key, tuple[Any, ...] | None]]:
+        """The row of each key, looked up one by one: what is not asked for is not read."""
         waiting = iter(keys)
         while batch := list(islice(waiting, BATCH)):
             with self._told():
@@ -258,7 +266,7 @@ class Store:
                     ]
                 finally:
                     self._base.execute("COMMIT")
-            yield from ((key, row) for key, row in zip(batch, rows, strict=True) if row is not None)
+            yield from zip(batch, rows, strict=True)
 
     def _rows(self, kind: Kind, table: str, columns: str) -> Iterator[tuple[Key, tuple[Any, ...]]]:
         """The rows of a team at a kind of table, deck by deck.

@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import platform
 import signal
 import threading
 import time
@@ -17,6 +18,7 @@ from hanabot.start import standard_start
 from hanabot.table import play
 from hanabot.view import View
 from tournaments.records import Failed, Finished, Fixture, Record
+from tournaments.schedule import team_digest
 
 
 def play_games(fixtures: Sequence[Fixture]) -> list[Finished | Failed]:
@@ -28,14 +30,12 @@ def play_game(fixture: Fixture) -> Finished | Failed:
     """Play one game.
 
     Raises:
-        BadName: the sources of a policy are no longer those that the game is to be stored under.
+        BadName: the sources here are not those that the game is to be stored under.
     """
     key = fixture.key
     brought = {policy.name: policy for policy in fixture.brought}
-    policies = [
-        brought[name] if name in brought else _policy(name, digest)
-        for name, digest in zip(fixture.seats, fixture.digests, strict=True)
-    ]
+    policies = [brought[name] if name in brought else _policy(name) for name in fixture.seats]
+    _check(fixture, policies)
     start = standard_start(key.players, key.rules, key.variant)
     game = Game(start, fixture.deck)
     table = _Table(game)
@@ -65,13 +65,30 @@ def play_game(fixture: Fixture) -> Finished | Failed:
 
 
 @cache
-def _policy(name: str, digest: str) -> Policy:
+def _policy(name: str) -> Policy:
     from hanabot.registry import policy
 
-    found = policy(name)
-    if found.digest != digest:
-        raise BadName("policy", name, "its sources changed while the tournament ran; give the command again")
-    return found
+    return policy(name)
+
+
+#: Teams whose sources were found to be those that were planned with: they do not change under a running process.
+_CHECKED: set[tuple[tuple[str, ...], str]] = set()
+
+
+def _check(fixture: Fixture, policies: Sequence[Policy]) -> None:
+    """Whether this process plays as the one that planned would, whose sources the game is stored under.
+
+    Raises:
+        BadName: it would not.
+    """
+    team = fixture.digests, fixture.key.team
+    if team in _CHECKED:
+        return
+    other = [one.name for one, digest in zip(policies, fixture.digests, strict=True) if one.digest != digest]
+    if other or team_digest(policies) != fixture.key.team:
+        why = "changed while the tournament ran, or this machine has another hanabot; install the same one everywhere"
+        raise BadName("sources", other[0] if other else "the table", f"on {platform.node()} they {why}, and go on")
+    _CHECKED.add(team)
 
 
 def _why(error: Exception, game: Game) -> str:

@@ -45,6 +45,11 @@ Html = Annotated[str, Parameter(name="--html", help="HTML file to write.")]
 Number = Annotated[int, Parameter(validator=Within(gte=1), help="Which game of the file, counted from 1.")]
 #: Worker processes.
 Jobs = Annotated[int, Parameter(validator=Within(gte=1), help="Worker processes (default: all cores).")]
+#: A Dask scheduler, whose workers play in place of processes here.
+Cluster = Annotated[
+    str | None,
+    Parameter(help="Play on the workers of the Dask scheduler at this address, such as tcp://10.0.0.1:8786."),
+]
 #: The results file.
 Results = Annotated[str, Parameter(help="Results file.")]
 

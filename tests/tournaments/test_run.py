@@ -224,8 +224,11 @@ def end():
     for worker in multiprocessing.active_children():
         os.kill(worker.pid, signal.SIGKILL)
 
+told = []
+
 def report(done, games):
-    if done == 2:
+    if done >= 2 and not told:
+        told.append(done)
         os.kill(os.getpid(), signal.SIGINT)
         threading.Thread(target=end).start()
 

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, wait
+from concurrent.futures import Executor, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -11,10 +11,10 @@ from typing import Annotated
 from cyclopts import App, Parameter
 
 from hanabot.bots import Policy
-from hanabot.cli.options import Format, Jobs, Players, Results, Rules, Variant, all_cores
+from hanabot.cli.options import Cluster, Format, Jobs, Players, Results, Rules, Variant, all_cores
 from hanabot.errors import BadName
 from tournaments.cli.compare import Decks
-from tournaments.cli.conduct import play_missing, tell_failures
+from tournaments.cli.conduct import crew, play_missing, tell_failures
 from tournaments.config import read_own
 from tournaments.crossplay import Measuring, matrix, plan_mixes
 from tournaments.heat_map import check_picture, draw_matrices
@@ -37,6 +37,7 @@ def crossplay(
     rules: Rules = RULES,
     variant: Variant = VARIANT,
     jobs: Jobs | None = None,
+    cluster: Cluster = None,
     results: Results = "results.sqlite",
     format_: Format = "table",
     agents: Annotated[
@@ -67,11 +68,13 @@ def crossplay(
     if beside is not None:
         named = [name.strip() for name in beside.split(",")]
         meetings = [plan_meetings(policies, named, count, decks, rules, variant, own) for count in players]
-        return _meet(meetings, results, workers, format_)
+        with crew(cluster) as executor:
+            return _meet(meetings, results, workers, executor, format_)
     planned = [plan_mixes(policies, count, decks, rules, variant, own) for count in players]
     failures: list[Failed] = []
-    for mixes in planned:
-        failures += play_missing(mixes.schedule, results, workers).failures
+    with crew(cluster) as executor:
+        for mixes in planned:
+            failures += play_missing(mixes.schedule, results, workers, executor).failures
     print("measuring the games", file=sys.stderr)
     with _measuring(workers, own) as measuring, Store(results) as store:
         found = [matrix(mixes, store, measuring) for mixes in planned]
@@ -82,11 +85,11 @@ def crossplay(
     return tell_failures(failures)
 
 
-def _meet(planned: Sequence[Meetings], results: str, workers: int, style: str) -> int:
+def _meet(planned: Sequence[Meetings], results: str, workers: int, executor: Executor | None, style: str) -> int:
     """Play policies with the same strangers and show what each comes to."""
     failures: list[Failed] = []
     for meetings in planned:
-        failures += play_missing(meetings.schedule, results, workers).failures
+        failures += play_missing(meetings.schedule, results, workers, executor).failures
         with Store(results) as store:
             found = company(meetings, store)
         print(render_company(meetings, found, style), end="")
