@@ -266,6 +266,10 @@ class Chair(Facts):
         else:
             marks = [self.marked[order] for order in hand]
         notes = [inferred[order] if order in inferred else self.inferred[order] for order in hand]
+        if self.called_trash:
+            for place, order in enumerate(hand):
+                if self.called_trash >> order & 1 and marks[place] & self.trash:
+                    notes[place] &= self.trash
         if called:
             for place, order in enumerate(hand):
                 if order in promised:
@@ -274,7 +278,7 @@ class Chair(Facts):
             hand,
             marks,
             notes,
-            (self.clued & ~self.called_trash | touched | called) if self.convention.good_touch else self.called_play,
+            (self.clued | touched | called) if self.convention.good_touch else self.called_play,
             settled,
             self.planes(seat, hidden),
             self.copies,
@@ -324,8 +328,7 @@ class Chair(Facts):
     def surely(self, order: int) -> int:
         """The identity that a card's holder knows it to have, by facts and readings; UNKNOWN if it does not."""
         mask = self.marked[order] & self.inferred[order] & self.promised.get(order, self.variant.all_mask)
-        if not self.called_trash >> order & 1:
-            mask = mask & ~self.played or mask
+        mask = mask & ~self.played or mask
         if mask and mask & (mask - 1) == 0:
             return mask.bit_length() - 1
         return UNKNOWN
