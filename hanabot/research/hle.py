@@ -5,6 +5,7 @@ that looks. Suits are taken in order: its R Y G W B are the first to the fifth o
 strikes (with no points), a full score or the last round: hanab.live's earlier endings are off (`rules_of`).
 """
 
+import warnings
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -96,7 +97,10 @@ def engine() -> Any:
         BadName: it is not installed.
     """
     try:
-        from hanabi_learning_environment import pyhanabi
+        # It leaves its header file open, which is none of our users' business.
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", ResourceWarning)
+            from hanabi_learning_environment import pyhanabi
     except ImportError:
         raise BadName(
             "library", "hanabi-learning-environment", "not installed: pip install 'hanabot[hle]', or make hle"

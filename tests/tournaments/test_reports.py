@@ -7,9 +7,11 @@ import json
 import pytest
 
 from tournaments.bounds import BoundFigures
+from tournaments.comparison import Report
 from tournaments.records import Key, Record
-from tournaments.reports import Report, render, sentence
+from tournaments.reports import render
 from tournaments.statistics import PairFigures, pair_figures, team_figures
+from tournaments.verdicts import sentence
 
 
 def game(deck: str, score: int, ending: str = "normal", turns: int = 60, desyncs: int = 0) -> Record:
@@ -44,9 +46,9 @@ def test_royal_favors_win_is_a_perfect_game():
 def test_json_has_the_keys_of_the_interface(report):
     found = json.loads(render(report, "json"))
     assert list(found) == ["teams", "pairs"]
-    teams = ["team", "players", "games", "mean", "mean_zero", "ci95", "perfect", "strikeouts", "turns", "desyncs"]
-    assert [list(team) for team in found["teams"]] == [teams, teams]
-    assert [list(pair) for pair in found["pairs"]] == [["a", "b", "players", "mean_difference", "ci95", "p"]]
+    teams = {"team", "players", "games", "mean", "mean_zero", "ci95", "perfect", "strikeouts", "turns", "desyncs"}
+    assert all(teams <= set(team) for team in found["teams"])
+    assert {"a", "b", "players", "mean_difference", "ci95", "p"} <= set(found["pairs"][0])
     assert found["pairs"][0]["mean_difference"] == pytest.approx(5 / 3)
     assert found["teams"][1]["ci95"] == [None, None]
 
@@ -119,3 +121,35 @@ def test_one_team_alone_has_no_pairs():
 )  # fmt: skip
 def test_the_sentence_says_who_is_ahead_and_how_sure_that_is(difference, ci95, p, decks, words):
     assert sentence(PairFigures("a", "b", 4, decks, difference, ci95, p)) == words
+
+
+def test_what_many_comparisons_leave_of_a_finding_is_told():
+    pair = PairFigures("a", "b", 4, 30, 0.5, (0.1, 0.9), 0.02, 0.06, 3)
+    found = sentence(pair)
+    assert "p 0.020, 0.060 among 3 pairs): not more than chance explains, where 3 pairs are looked at." in found
+    assert "more than chance explains." in sentence(PairFigures("a", "b", 4, 30, 0.5, (0.1, 0.9), 0.01, 0.03, 3))
+
+
+def test_teams_that_played_alike_differ_by_nothing():
+    scores = {str(deck): 20 + deck % 5 for deck in range(30)}
+    pair = pair_figures("a", "b", 3, scores, dict(scores))
+    assert (pair.mean_difference, pair.ci95, pair.p) == (0, (0, 0), 1)
+    assert sentence(pair) == "a and b score the same on each of 30 decks with 3 players."
+
+
+def test_pooled_pairs_stand_beside_those_of_each_number_of_players(tmp_path, capsys):
+    from tournaments.cli.compare import compare
+
+    request = {"players": (2, 3), "decks": "quick:4", "jobs": 1, "results": str(tmp_path / "r.sqlite")}
+    compare("piers", "legal-random", "iggi", format_="json", **request)
+    found = json.loads(capsys.readouterr().out)
+    assert [pair["players"] for pair in found["pairs"]] == [2, 2, 2, 3, 3, 3]
+    assert [(pair["players"], pair["decks"], pair["comparisons"]) for pair in found["pooled"]] == [([2, 3], 8, 3)] * 3
+    means = [pair["mean_difference"] for pair in found["pairs"]]
+    assert found["pooled"][0]["mean_difference"] == pytest.approx((means[0] + means[3]) / 2)
+    assert all(pair["p"] <= pair["p_holm"] <= 1 for pair in found["pairs"])
+    assert all(team["perfect_ci95"][0] == 0 for team in found["teams"])
+    compare("piers", "legal-random", "iggi", **request)
+    text = capsys.readouterr().out
+    assert "on 8 decks with 2, 3 players" in text
+    assert max(map(len, (line for line in text.splitlines() if line.startswith(" ")))) <= 120

@@ -6,6 +6,7 @@ from cyclopts import App, Parameter
 
 from hanabot.cli.options import Cluster, Format, Jobs, Players, Results, Rules, Variant
 from tournaments.cli.conduct import conduct
+from tournaments.cli.judging import Bots, Error, Margin, Rank, Settled, judging
 from tournaments.schedule import RULES, VARIANT, plan
 
 app = App(name="compare")
@@ -31,11 +32,19 @@ def compare(
     format_: Format = "table",
     timing: Timing = False,
     bound: Bounded = False,
+    rank: Rank = None,
+    hanabots: Bots = None,
+    until_settled: Settled = False,
+    error: Error = None,
+    margin: Margin = None,
 ) -> int:
     """Let teams play the same decks and show how they differ.
 
     Every team plays every deck. Games that the results file has already are not played again; the same command goes
-    on where it was stopped. Exit status 1 if a bot broke off a game.
+    on where it was stopped. With `--until-settled` the decks are played in order until it is settled which of every
+    two teams is better, or that they differ by less than `--margin`; intervals then hold wherever that was. Exit
+    status 1 if a bot broke off a game.
     """
     schedule = plan(teams, players, decks, rules, variant, "compare")
-    return conduct(schedule, results, jobs, format_, timing=timing, bound=bound, cluster=cluster)
+    judged = judging(rank, hanabots, until_settled, error, margin, len(schedule.teams))
+    return conduct(schedule, results, jobs, format_, timing=timing, bound=bound, judging=judged, cluster=cluster)

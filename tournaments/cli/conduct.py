@@ -7,10 +7,13 @@ from contextlib import contextmanager
 
 from hanabot.cli.options import all_cores
 from tournaments.bounds import bounds
+from tournaments.comparison import Judging, report
 from tournaments.records import Failed
-from tournaments.reports import render, report
+from tournaments.reports import render
 from tournaments.run import Outcome, run
 from tournaments.schedule import Schedule
+from tournaments.settling import play_until_settled
+from tournaments.statistics.sequential import Stopping
 from tournaments.store import Store
 
 #: Failed games that are told one by one.
@@ -25,14 +28,20 @@ def conduct(
     *,
     timing: bool,
     bound: bool,
+    judging: Judging = Judging(),  # noqa: B008  # it is frozen
     cluster: str | None = None,
 ) -> int:
     """Play a schedule, print its figures and answer with the exit status: 1 if a bot broke off a game."""
     allowed = bounds(schedule) if bound else ()  # first, since it may be that the variant has none
+    workers = jobs or all_cores()
     with crew(cluster) as executor:
-        outcome = play_missing(schedule, results, jobs or all_cores(), executor)
+        if judging.stopping is None:
+            outcome = play_missing(schedule, results, workers, executor)
+        else:
+            schedule, outcome = _play_until_settled(schedule, results, workers, executor, judging.stopping)
+            allowed = bounds(schedule) if bound else ()
     with Store(results) as store:
-        print(render(report(schedule, store, timing, allowed), style), end="")
+        print(render(report(schedule, store, timing, allowed, judging), style), end="")
     return tell_failures(outcome.failures)
 
 
@@ -50,15 +59,40 @@ def crew(address: str | None) -> Iterator[Executor | None]:
 
 def play_missing(schedule: Schedule, results: str, jobs: int, executor: Executor | None = None) -> Outcome:
     """Play what the results file does not have yet, and tell how it goes."""
-    try:
-        with progress(results) as tell:
-            outcome = run(schedule, results, jobs, executor, tell)
-    except KeyboardInterrupt:
-        _say(f"stopped; what is finished is in {results}, the same command goes on from there")
-        raise
+    with _told_of_stops(results), progress(results) as tell:
+        outcome = run(schedule, results, jobs, executor, tell)
     if outcome.played:
         _say(f"{_games(outcome.played)} played and stored in {results}")
     return outcome
+
+
+def _play_until_settled(
+    schedule: Schedule, results: str, jobs: int, executor: Executor | None, stopping: Stopping
+) -> tuple[Schedule, Outcome]:
+    """Play what is missing of as many decks as it takes, and tell how it goes."""
+    most = sum(len(table.decks) for table in schedule.tables) * len(schedule.teams)
+    done = 0
+    with _told_of_stops(results), progress(results) as tell:
+
+        def play(part: Schedule) -> Outcome:
+            nonlocal done
+            outcome = run(part, results, jobs, executor, lambda now, _games: tell(done + now, most))
+            done += sum(len(table.decks) for table in part.tables) * len(part.teams)
+            return outcome
+
+        schedule, outcome = play_until_settled(schedule, results, stopping, play)
+    decks = " and ".join(f"{len(table.decks)} decks with {table.players} players" for table in schedule.tables)
+    _say(f"{_games(outcome.played)} played and stored in {results}; stopped after {decks}")
+    return schedule, outcome
+
+
+@contextmanager
+def _told_of_stops(results: str) -> Iterator[None]:
+    try:
+        yield
+    except KeyboardInterrupt:
+        _say(f"stopped; what is finished is in {results}, the same command goes on from there")
+        raise
 
 
 def tell_failures(failures: Sequence[Failed]) -> int:

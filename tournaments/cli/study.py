@@ -10,12 +10,14 @@ from hanabot.cli.options import Format, Players, Results
 from hanabot.cli.output import write_rows
 from hanabot.errors import BadName
 from hanabot.sentences import SEATS
+from tournaments.cli.decks import study_decks
 from tournaments.losses import Cause, Loss, losses
 from tournaments.records import Record, team_label
 from tournaments.schedule import RULES, VARIANT
 from tournaments.store import Store
 
-app = App(name="study", help="Study stored games: where their points went.")
+app = App(name="study", help="Study stored games: where their points went, and how hard their decks were.")
+app.command(study_decks, name="decks")
 
 
 @app.command(name="losses")

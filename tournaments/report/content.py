@@ -74,7 +74,7 @@ def _part(part: str, table: Table, tables: Sequence[Table], hard: Decks | None) 
         part,
         title(table, tables),
         _lead(table, found),
-        teams(table),
+        teams(table, found.ranks if found else {}),
         tuple(_scores(side, table.highest) for side in drawn),
         note,
         found,
@@ -93,7 +93,7 @@ def _lead(table: Table, found: Pairs | None) -> str:
     if len(table.sides) == 1:
         return f"{said}{best.name} scores {figures.mean:.2f} of {table.highest} on average{reach}."
     said += f"The best mean is {figures.mean:.2f} of {table.highest}{reach}, by {best.name}."
-    ties = found.tied_with(best.name) if found else []
+    ties = found.ties.get(best.name, ()) if found else ()
     if ties:
         said += f" Not told apart from it by these decks: {named(ties)}."
     return said

@@ -1,11 +1,6 @@
-"""How hard the decks of a table are: what the teams came to on each, how far apart they were, and what it allows.
-
-A deck is judged by teams that played at least half of a table's decks, and only decks that all of these played are
-compared, so that no deck is hard because strong teams passed it by.
-"""
+"""The decks of a table that are worth a look: how hard they are, how far apart the teams came out, what they allow."""
 
 from collections.abc import Mapping, Sequence
-from statistics import fmean
 
 from attrs import frozen
 
@@ -19,28 +14,13 @@ from tournaments.report.grids import Cell, Column, Grid, name, number
 from tournaments.report.pairs import opponents
 from tournaments.report.phrases import count
 from tournaments.report.replays import Cards, remake, site_link
+from tournaments.statistics.difficulty import DeckFigures, deck_figures
 from tournaments.store import Store
 
 #: Decks that a table has for each reason: hardest, widest spread, nobody can win.
 SHOWN = 10
 #: Of how many decks that nobody won, hardest first, it is asked whether anybody could.
 ASKED = 20
-
-
-@frozen
-class Hardness:
-    """One deck: the teams' mean, its percentile among all decks (0: hardest), and the best and the worst team."""
-
-    deck: str
-    mean: float
-    percentile: float
-    best: Side
-    worst: Side
-
-    @property
-    def spread(self) -> int:
-        """Points between the best and the worst team."""
-        return self.best.scores[self.deck] - self.worst.scores[self.deck]
 
 
 @frozen
@@ -53,17 +33,19 @@ class Decks:
 
 def decks(table: Table, store: Store, cards: Cards) -> Decks | None:
     """The hardest decks of a table, those with the widest spread, and those that nobody can win; None of one deck."""
-    judges, found = hardness(table)
+    judges = opponents(table)[0]
+    found = deck_figures({side.name: side.scores for side in judges}, table.highest)
     if len(found) < 2:
         return None
     unwon = [one.deck for one in found if not any(one.deck in side.won for side in table.sides)][:ASKED]
     allowed = {deck: reach for deck in unwon if (reach := _allowed(table, deck, cards)) is not None}
     lost = [deck for deck, reach in allowed.items() if reach.high < table.highest]
-    wide = sorted((one for one in found if one.spread), key=lambda one: -one.spread)[:SHOWN]
+    wide = sorted((one for one in found if one.high > one.low), key=lambda one: one.low - one.high)[:SHOWN]
     shown = {one.deck for one in (*found[:SHOWN], *wide)} | set(lost[:SHOWN])
     rows = [one for one in found if one.deck in shown]
-    links = _links(table, rows, store, cards)
-    who = judges[0].name if len(judges) == 1 else f"{len(judges)} teams that all played them"
+    ends = {one.deck: _ends(judges, one.deck) for one in rows}
+    links = _links(table, ends, store, cards)
+    who = judges[0].name if len(judges) == 1 else f"{len(judges)} teams, each against its own mean"
     note = f"{len(found):,} decks, judged by {who}. Shown are the {min(SHOWN, len(found))} hardest"
     note += f", the {len(wide)} on which the teams came out furthest apart" if wide else ""
     note += " and those found that nobody can win, hardest first."
@@ -71,38 +53,7 @@ def decks(table: Table, store: Store, cards: Cards) -> Decks | None:
         which = f"the {count(len(unwon), 'deck')}" if len(unwon) < ASKED else f"the {ASKED} hardest decks"
         lot = f"{len(lost)} cannot be won by anybody" if lost else "none is known to be out of everybody's reach"
         note += f" Of {which} that no team won, {lot} (with all cards open)."
-    return Decks(note, _grid(table, rows, allowed, links, alone=len(judges) == 1))
-
-
-def hardness(table: Table) -> tuple[list[Side], list[Hardness]]:
-    """The teams that decks are judged by, and the decks that all of them played, hardest first."""
-    judges = [side for side in opponents(table)[0] if 2 * len(side.scores) >= len(table.decks)]
-    if not judges:
-        return [], []
-    common = [deck for deck in table.decks if all(deck in side.scores for side in judges)]
-    means = {deck: fmean(side.scores[deck] for side in judges) for deck in common}
-    order = sorted(common, key=lambda deck: (means[deck], table.place(deck)))
-    ranks = _percentiles([means[deck] for deck in order])
-    return judges, [
-        Hardness(
-            deck,
-            means[deck],
-            percentile,
-            max(judges, key=lambda side: side.scores[deck]),
-            min(judges, key=lambda side: side.scores[deck]),
-        )
-        for deck, percentile in zip(order, ranks, strict=True)
-    ]
-
-
-def _percentiles(ordered: Sequence[float]) -> list[float]:
-    """By place the percentile of a value among all, those as high as it counted half."""
-    found: list[float] = []
-    while len(found) < len(ordered):
-        below = len(found)
-        alike = ordered.count(ordered[below])
-        found += [100 * (below + alike / 2) / len(ordered)] * alike
-    return found
+    return Decks(note, _grid(table, rows, ends, allowed, links))
 
 
 def _allowed(table: Table, deck: str, cards: Cards) -> Bound | None:
@@ -114,9 +65,15 @@ def _allowed(table: Table, deck: str, cards: Cards) -> Bound | None:
         return None
 
 
-def _links(table: Table, rows: Sequence[Hardness], store: Store, cards: Cards) -> Mapping[Key, str]:
+def _ends(judges: Sequence[Side], deck: str) -> tuple[Side, Side]:
+    """The team that did best on a deck, and the one that did worst; of equal ones the better at the table."""
+    played = [side for side in judges if deck in side.scores]
+    return max(played, key=lambda side: side.scores[deck]), min(played, key=lambda side: side.scores[deck])
+
+
+def _links(table: Table, ends: Mapping[str, tuple[Side, Side]], store: Store, cards: Cards) -> Mapping[Key, str]:
     """The addresses of the best and the worst games."""
-    keys = [table.key(side, one.deck) for one in rows for side in (one.best, one.worst)]
+    keys = dict.fromkeys(table.key(side, deck) for deck, both in ends.items() for side in both)
     found = {}
     for key, record in store.find(keys).items():
         try:
@@ -127,24 +84,37 @@ def _links(table: Table, rows: Sequence[Hardness], store: Store, cards: Cards) -
 
 
 def _grid(
-    table: Table, rows: Sequence[Hardness], allowed: Mapping[str, Bound], links: Mapping[Key, str], *, alone: bool
+    table: Table,
+    rows: Sequence[DeckFigures],
+    ends: Mapping[str, tuple[Side, Side]],
+    allowed: Mapping[str, Bound],
+    links: Mapping[Key, str],
 ) -> Grid:
-    columns = [
+    columns = (
         Column("deck", number=False),
+        Column("can be won", number=False, about="By a team that saw every card"),
+        Column("teams"),
         Column("mean", about="Mean score of the teams on this deck"),
-        Column("percentile", about="Of how many decks in a hundred the mean is lower; the hardest have the lowest"),
-        *([] if alone else [Column("spread", about="Points between the best and the worst team")]),
+        Column("ease", about="Points that a team scores here above its mean over all decks"),
+        Column("percentile", about="How many decks in a hundred are harder; the hardest have the lowest"),
+        Column("spread", about="Standard deviation of the teams' scores"),
         Column("best game", number=False),
-        *([] if alone else [Column("worst game", number=False)]),
-        Column("can be won", number=False, about="What a team could do that saw every card"),
+        Column("worst game", number=False),
+    )
+    body = [
+        (
+            name(one.deck),
+            _winnable(table, one.deck, allowed),
+            number(one.teams, 0),
+            number(one.mean),
+            number(one.ease, sign=True),
+            number(one.percentile, 1),
+            number(one.spread),
+            *(_game(table, side, one.deck, links) for side in ends[one.deck]),
+        )
+        for one in rows
     ]
-    body = []
-    for one in rows:
-        best, worst = (_game(table, side, one.deck, links) for side in (one.best, one.worst))
-        figures = (name(one.deck), number(one.mean), number(one.percentile, 1))
-        ends = (best,) if alone else (number(one.spread, 0), best, worst)
-        body.append((*figures, *ends, _winnable(table, one.deck, allowed)))
-    return Grid(f"Decks with {table.players} players, hardest first", tuple(columns), body)
+    return Grid(f"Decks with {table.players} players, hardest first", columns, body)
 
 
 def _game(table: Table, side: Side, deck: str, links: Mapping[Key, str]) -> Cell:

@@ -22,7 +22,7 @@ SHORT = 8
 
 @frozen
 class Side:
-    """One team at one kind of table: its figures, its games by score, and its score on every deck.
+    """One team at one kind of table: its figures, its games by score, and its score and turns on every deck.
 
     `name` tells it from the others at the table: with its digest, where two states of one team were stored. `current`
     says whether its sources are as they are now (None: nothing tells). `struck` are the decks struck out on, `won`
@@ -35,6 +35,7 @@ class Side:
     current: bool | None
     figures: TeamFigures
     scores: Mapping[str, int]
+    turns: Mapping[str, int]
     struck: frozenset[str]
     won: frozenset[str]
 
@@ -163,6 +164,7 @@ def _side(store: Store, group: Group, name: str, own: Mapping[str, Policy]) -> S
         is_current(group, own),
         team_figures(name, group.players, results),
         {one.key.deck: one.score for one in results},
+        {one.key.deck: one.turns for one in results},
         frozenset(one.key.deck for one in results if one.ending == "strikeout"),
         frozenset(one.key.deck for one in results if one.ending in PERFECT),
     )

@@ -1,13 +1,16 @@
 """The tables of a report, as cells that a template writes out: what is shown, and what it is sorted by."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from attrs import frozen
 
 from tournaments.report.gather import SHORT, Side, Table
 from tournaments.statistics import Interval
+from tournaments.statistics.matchpoints import matchpoints, most
 
+#: About the column of them.
+MATCHPOINTS = "Of all that could be had: 2 for each team beaten on a deck, 1 for each tie"
 #: Runs of decks that are named.
 MOST_RUNS = 6
 
@@ -146,32 +149,68 @@ def deck_words(decks: Sequence[str]) -> str:
     return ", ".join(shown) + (f" and {left:,} more" if left else "")
 
 
-def teams(table: Table) -> Grid:
-    """The figures of a table's teams, best first."""
+def teams(table: Table, ranks: Mapping[str, tuple[int, int]]) -> Grid:
+    """The figures of a table's teams, best first; `ranks` are the best and the worst that each can have."""
+    points = _matchpoints(table)
     columns = (
         Column("team", number=False),
+        *([Column("rank", about="A range where teams are not told apart")] if ranks else []),
         Column("games"),
         Column("mean", about="Mean score; a game with three strikes keeps its stacks"),
         Column("95 % interval"),
         Column("strikeout 0", about="Mean score, a game with three strikes counted as 0"),
         Column("perfect"),
+        Column("of 100", about="The rate of perfect games in percent: its 95 % interval (Wilson's)"),
         Column("strikeouts"),
         Column("turns", about="Mean turns a game"),
         Column("desyncs", about="Cards a game on which two seats held different public notes"),
+        *([Column("matchpoints", about=MATCHPOINTS)] if points else []),
     )
-    return Grid(f"Teams with {table.players} players, best mean first", columns, [_team(side) for side in table.sides])
+    rows = [_team(side, ranks, points) for side in table.sides]
+    return Grid(f"Teams with {table.players} players, best mean first", columns, rows)
 
 
-def _team(side: Side) -> tuple[Cell, ...]:
+def _team(side: Side, ranks: Mapping[str, tuple[int, int]], points: Mapping[str, float]) -> tuple[Cell, ...]:
     found = side.figures
-    return (
-        name(side.name),
+    cells = [name(side.name)]
+    if ranks:
+        cells.append(_rank(ranks.get(side.name)))
+    cells += [
         number(found.games, 0),
         number(found.mean),
         between(found.ci95),
         number(found.mean_zero),
         part(found.perfect, found.games),
+        _rate(found.perfect_ci95),
         part(found.strikeouts, found.games),
         number(found.turns, 1),
         number(found.desyncs),
-    )
+    ]
+    if points:
+        share = points[side.name]
+        cells.append(Cell(f"{100 * share:.0f} %", round(share, 6)))
+    return tuple(cells)
+
+
+def _rank(found: tuple[int, int] | None) -> Cell:
+    if found is None:
+        return Cell("–", kinds="faint")
+    best, worst = found
+    return Cell(str(best) if best == worst else f"{best}–{worst}", best)
+
+
+def _rate(found: tuple[float, float]) -> Cell:
+    low, high = found
+    return Cell(f"{100 * low:.0f} to {100 * high:.0f}", round(low, 6))
+
+
+def _matchpoints(table: Table) -> Mapping[str, float]:
+    """By team, what part it got of the matchpoints that it could have got; nothing of a single team."""
+    if len(table.sides) < 2:
+        return {}
+    sums = dict.fromkeys((side.name for side in table.sides), 0)
+    for deck in table.decks:
+        played = {side.name: (side.scores[deck], side.turns[deck]) for side in table.sides if deck in side.scores}
+        for team, points in matchpoints(played).items():
+            sums[team] += points
+    return {team: points / (most(len(table.sides)) * len(table.decks)) for team, points in sums.items()}

@@ -1,6 +1,6 @@
 """Which teams are set against each other in a report, and how: every pair of a few, or the best against each."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 from attrs import frozen
@@ -8,51 +8,84 @@ from attrs import frozen
 from tournaments.report.gather import Side, Table
 from tournaments.report.grids import Cell, Column, Grid, between, chance, name, number
 from tournaments.report.plots import Difference, Forest, forest
-from tournaments.reports import SURE, sentence
-from tournaments.statistics import PairFigures, pair_figures
+from tournaments.statistics import SURE, PairFigures, among, pair_figures, ranks
+from tournaments.verdicts import sentence
 
 #: Teams of which every pair is shown: 45 pairs are as many as a person looks at.
 EVERY_PAIR = 10
+#: Teams of which every pair is asked about, so that all can be ranked.
+RANKED = 40
 #: Pairs of the best with others that are shown.
 MOST_PAIRS = 20
 
 
 @frozen
 class Pairs:
-    """The pairs of a table: what they are, drawn, in figures and in words."""
+    """The pairs of a table: what they are, drawn, in figures and in words.
+
+    `ranks` are by team the best and the worst rank that it can have, `ties` the teams that it is not told apart from.
+    """
 
     note: str
     differences: tuple[Difference, ...]
     grid: Grid
     sentences: tuple[str, ...]
-    figures: tuple[PairFigures, ...]
+    ranks: Mapping[str, tuple[int, int]]
+    ties: Mapping[str, tuple[str, ...]]
 
     @property
     def forest(self) -> Forest | None:
         """The differences, drawn; None where each is of one deck."""
         return forest(self.differences) if self.differences else None
 
-    def tied_with(self, team: str) -> list[str]:
-        """The teams that are not told apart from one, in the order of the pairs."""
-        return [
-            pair.b if pair.a == team else pair.a for pair in self.figures if team in {pair.a, pair.b} and pair.p >= SURE
-        ]
-
 
 def pairs(table: Table) -> Pairs | None:
-    """The pairs of a table's teams; None where no two played the same deck."""
-    sides, chosen = opponents(table)
-    found = [pair for a, b in chosen if (pair := _figures(table, a, b)) is not None]
+    """The pairs of a table's teams; None where no two played the same deck.
+
+    What is claimed of one of them stands among all that are asked about (Holm), shown or not.
+    """
+    sides, shown = opponents(table)
+    asked = list(combinations(sides, 2)) if len(sides) <= RANKED else shown
+    found = among([pair for a, b in asked if (pair := _figures(table, a, b)) is not None])
     if not found:
         return None
-    drawn = [one for pair in found if (one := _difference(pair)) is not None]
+    wanted = {(a.name, b.name) for a, b in shown}
+    chosen = [pair for pair in found if (pair.a, pair.b) in wanted]
+    drawn = [one for pair in chosen if (one := _difference(pair)) is not None]
     note = "Teams are compared on the decks that both of them played, deck by deck."
-    if len(chosen) < len(sides) * (len(sides) - 1) // 2:
-        others = "each of the others" if len(chosen) == len(sides) - 1 else f"the next {len(chosen)}"
-        note += f" With {len(sides)} teams only {sides[0].name}, the best of them, is set against {others}."
+    if len(shown) < len(sides) * (len(sides) - 1) // 2:
+        others = "each of the others" if len(shown) == len(sides) - 1 else f"the next {len(shown)}"
+        note += f" With {len(sides)} teams only {sides[0].name}, the best of them, is shown against {others}."
     if len(sides) < len(table.sides):
         note += " Mixed teams are left out here."
-    return Pairs(note, tuple(drawn), _grid(table, found), tuple(map(sentence, found)), tuple(found))
+    if len(found) > 1:
+        note += f" What is said of a pair holds among all {len(found)} pairs together, with 95 % (Holm)."
+    return Pairs(
+        note,
+        tuple(drawn),
+        _grid(table, chosen),
+        tuple(map(sentence, chosen)),
+        _ranks(sides, found) if len(found) == len(sides) * (len(sides) - 1) // 2 else {},
+        _ties(found),
+    )
+
+
+def _ranks(sides: Sequence[Side], found: Sequence[PairFigures]) -> Mapping[str, tuple[int, int]]:
+    ahead = {(pair.a, pair.b) if pair.mean_difference > 0 else (pair.b, pair.a) for pair in found if not _tie(pair)}
+    return ranks([side.name for side in sides], ahead)
+
+
+def _ties(found: Sequence[PairFigures]) -> Mapping[str, tuple[str, ...]]:
+    ties: dict[str, list[str]] = {}
+    for pair in found:
+        if _tie(pair):
+            ties.setdefault(pair.a, []).append(pair.b)
+            ties.setdefault(pair.b, []).append(pair.a)
+    return {team: tuple(others) for team, others in ties.items()}
+
+
+def _tie(pair: PairFigures) -> bool:
+    return pair.p_among >= SURE
 
 
 def opponents(table: Table) -> tuple[list[Side], list[tuple[Side, Side]]]:
@@ -73,7 +106,7 @@ def _difference(pair: PairFigures) -> Difference | None:
     low, high = pair.ci95
     if low is None or high is None:
         return None
-    return Difference(pair.a, pair.b, pair.mean_difference, low, high, tie=pair.p >= SURE)
+    return Difference(pair.a, pair.b, pair.mean_difference, low, high, tie=_tie(pair))
 
 
 def _grid(table: Table, found: Sequence[PairFigures]) -> Grid:
@@ -84,6 +117,7 @@ def _grid(table: Table, found: Sequence[PairFigures]) -> Grid:
         Column("difference", about="Mean difference on the decks that both played"),
         Column("95 % interval"),
         Column("p", about="Paired permutation test, two-sided"),
+        Column("among all", about="p as it stands among all pairs (Holm): below 0.05 is more than chance explains"),
         Column("", number=False),
     )
     rows = [
@@ -94,7 +128,8 @@ def _grid(table: Table, found: Sequence[PairFigures]) -> Grid:
             number(pair.mean_difference, sign=True),
             between(pair.ci95, sign=True),
             chance(pair.p),
-            Cell("tie" if pair.p >= SURE else "", kinds="faint"),
+            chance(pair.p_among),
+            Cell("tie" if _tie(pair) else "", kinds="faint"),
         )
         for pair in found
     ]

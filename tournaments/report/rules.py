@@ -17,8 +17,7 @@ from hanabot.policy_names import parse
 from tournaments.report.gather import Side, Table
 from tournaments.report.grids import Cell, Column, Grid, between, chance, name, number
 from tournaments.report.plots import Circle, Difference, Edge, Forest, Node, forest
-from tournaments.reports import SURE
-from tournaments.statistics import holm, interval, permutation_p
+from tournaments.statistics import SURE, holm, interval, permutation_p
 
 #: Modules that were taken out of a policy.
 Gone = frozenset[str]

@@ -9,6 +9,7 @@ from hanabot.bots import Policy
 from hanabot.cli.options import Format, Players
 from hanabot.cli.output import write_rows
 from hanabot.decks import find
+from hanabot.errors import BadName
 from hanabot.research.hle import rules_of
 from hanabot.research.hle_match import match
 from hanabot.research.hle_policy import HlePolicy
@@ -31,6 +32,8 @@ def hle(
     That engine knows no early endings, and here its rules are played by. Exit status 1 if a game differs, as those of
     an agent that draws its own random numbers do.
     """
+    if not teams:
+        raise BadName("team", "", "name at least one, such as h-group@3")
     seated = [[_policy(name.strip()) for name in words.split(",")] for words in teams]
     rows: list[list[object]] = []
     for number in players:

@@ -7,6 +7,7 @@ from cyclopts import App, Parameter
 
 from hanabot.cli.options import Rules, Variant
 from hanabot.decks import find, seed_table
+from hanabot.errors import BadName
 from hanabot.league.guest import GuestTable
 from hanabot.league.mcp_server import make_server
 from hanabot.rules import rule_set
@@ -50,6 +51,8 @@ def mcp(
     start = standard_start(number, chosen, suits)
     table = GuestTable(start, seat, partners, find(deck, number, chosen, suits))
     server = make_server(table)
+    if not sys.stdin.readable():
+        raise BadName("command", "mcp", "there is no standard input from which an agent could be read")
     if sys.stdin.isatty():
         print("an MCP server: it waits for an agent on standard input, and ends with it", file=sys.stderr)
     server.run("stdio")

@@ -76,6 +76,7 @@ def test_wrong_requests_are_told_before_anything_is_served(capsys: pytest.Captur
         ["--deck", "nowhere"],
         ["--with", "piers", "--players", "9"],
         ["--rules", "bridge"],
+        ["--with", "piers"],  # nothing can be read from the standard input of a test
     ):
         assert main(["mcp", *words]) == 2
         told = capsys.readouterr()

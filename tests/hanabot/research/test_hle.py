@@ -198,5 +198,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["hle", "h-group@1", f"piers,{SIMPLE.place}", "--players", "2,3", "--decks", "quick:1"]) == 0
     told = capsys.readouterr()
     assert [line.split()[-1] for line in told.out.splitlines()[2:]] == ["1"] * 4
+    assert main(["hle"]) == 2
+    assert "name at least one" in capsys.readouterr().err
     assert main(["hle", "no.such:Agent", "--players", "2", "--decks", "quick:1"]) == 2
     assert "cannot be loaded" in capsys.readouterr().err

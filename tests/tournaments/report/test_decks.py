@@ -1,6 +1,6 @@
 """How hard decks are: judged by teams that played them, and those that nobody can win marked as such."""
 
-from tournaments.report.decks import decks, hardness
+from tournaments.report.decks import decks
 from tournaments.report.gather import Choice, gather
 from tournaments.report.replays import Cards
 from tournaments.store import Store
@@ -12,26 +12,22 @@ def of(path: str):
         return table, decks(table, store, Cards((), [table]))
 
 
-def test_decks_are_ranked_by_the_teams_that_played_most_of_them(store_of):
-    path = store_of({"a": [20, 25, 18, 24], "b": [18, 23, 18, 25], "c": [0], "a,b": [1, 1, 1, 1]})
-    with Store(path) as store:
-        [table] = gather(store, Choice())
-    judges, found = hardness(table)
-    assert [side.name for side in judges] == ["a", "b", "a,b"]
-    assert [one.deck for one in found] == ["p3v0s3", "p3v0s1", "p3v0s2", "p3v0s4"]
-    assert [one.percentile for one in found] == [12.5, 37.5, 62.5, 87.5]
-    assert [(one.best.name, one.worst.name, one.spread) for one in found][:2] == [("a", "a,b", 17), ("a", "a,b", 19)]
-
-
-def test_equal_decks_share_a_percentile(store_of):
-    with Store(store_of({"a": [20, 20, 25, 10]})) as store:
-        [table] = gather(store, Choice())
-    assert [(one.deck, one.percentile) for one in hardness(table)[1]] == [
-        ("p3v0s4", 12.5),
-        ("p3v0s1", 50.0),
-        ("p3v0s2", 50.0),
-        ("p3v0s3", 87.5),
+def test_decks_come_hardest_first_with_their_best_and_their_worst_game(store_of):
+    teams = {"a": [20, 25, 18, 24], "b": [18, 23, (11, "strikeout"), 25], "c": [0], "b,a": [1, 1, 1, 1]}
+    _, found = of(store_of(teams))
+    assert found is not None
+    assert [row[0].text for row in found.grid.rows] == ["p3v0s3", "p3v0s1", "p3v0s2", "p3v0s4"]
+    hardest = found.grid.rows[0]
+    assert [cell.text for cell in hardest[1:4] + hardest[5:6] + hardest[7:]] == [
+        "yes",
+        "3",
+        "10.00",
+        "12.5",
+        "18, a",
+        "1, b,a",
     ]
+    assert found.grid.rows[1][2].text == "4"
+    assert found.grid.rows[3][1].text == "won"
 
 
 def test_a_deck_that_nobody_can_win_is_marked(store_of):
@@ -39,10 +35,10 @@ def test_a_deck_that_nobody_can_win_is_marked(store_of):
     _, found = of(store_of({"a": [25] * 39 + [20]}, players=2))
     assert found is not None
     row = next(row for row in found.grid.rows if row[0].text == unwinnable)
-    assert row[-1].text == "no: 24 at most"
-    assert row[-1].kinds == "marked"
+    assert row[1].text == "no: 24 at most"
+    assert row[1].kinds == "marked"
     assert "Of the 1 deck that no team won, 1 cannot be won by anybody (with all cards open)" in found.note
-    assert {row[-1].text for row in found.grid.rows if row[0].text != unwinnable} == {"won"}
+    assert {row[1].text for row in found.grid.rows if row[0].text != unwinnable} == {"won"}
 
 
 def test_of_one_deck_there_is_nothing_to_say(store_of):
@@ -52,4 +48,4 @@ def test_of_one_deck_there_is_nothing_to_say(store_of):
 def test_decks_whose_cards_are_not_known_are_not_asked_about(store_of):
     _, found = of(store_of({"a": [20, 21]}, variant="No Such Variant"))
     assert found is not None
-    assert {row[-1].text for row in found.grid.rows} == {"not asked"}
+    assert {row[1].text for row in found.grid.rows} == {"not asked"}

@@ -59,30 +59,15 @@ def page(results: str, **options: object) -> str:
 
 def test_the_figures_stand_in_tables_best_first(store_of):
     found = Read(page(store_of({"a": [20, 22, 24], "b": [25, 25, (10, "strikeout")]}))).tables
-    assert found["Teams with 3 players, best mean first"][1:] == [
-        [
-            "a",
-            "3",
-            "22.00",
-            *found["Teams with 3 players, best mean first"][1][3:4],
-            "22.00",
-            "0 (0 %)",
-            "0 (0 %)",
-            "60.0",
-            "0.00",
-        ],
-        [
-            "b",
-            "3",
-            "20.00",
-            *found["Teams with 3 players, best mean first"][2][3:4],
-            "16.67",
-            "2 (67 %)",
-            "1 (33 %)",
-            "60.0",
-            "0.00",
-        ],
+    names, *rows = found["Teams with 3 players, best mean first"]
+    assert names == [
+        *("team", "rank", "games", "mean", "95 % interval", "strikeout 0", "perfect", "of 100", "strikeouts"),
+        *("turns", "desyncs", "matchpoints"),
     ]
+    # By hand: Wilson's intervals of 0 and of 2 in 3; b beats a on two decks of three.
+    a, b = (row[:4] + row[5:] for row in rows)
+    assert a == ["a", "1–2", "3", "22.00", "22.00", "0 (0 %)", "0 to 56", "0 (0 %)", "60.0", "0.00", "33 %"]
+    assert b == ["b", "1–2", "3", "20.00", "16.67", "2 (67 %)", "21 to 94", "1 (33 %)", "60.0", "0.00", "67 %"]
     assert found["Decks"][1] == ["3", "hanab-live", "No Variant", "3", "p3v0s1 to p3v0s3"]
 
 
@@ -165,10 +150,12 @@ def test_every_table_has_a_caption_and_every_plot_words(played):
 def test_ties_are_shown_as_ties(store_of):
     scores = [20, 21, 22, 23, 24, 19, 18, 20]
     worse = [score - 5 for score in scores]
-    rows = Read(page(store_of({"a": scores, "b": scores[::-1], "c": worse}))).tables["Pairs of teams with 3 players"][
-        1:
-    ]
+    text = page(store_of({"a": scores, "b": scores[::-1], "c": worse}))
+    rows = Read(text).tables["Pairs of teams with 3 players"][1:]
     assert {(row[0], row[1]): row[-1] for row in rows} == {("a", "b"): "tie", ("a", "c"): "", ("b", "c"): ""}
+    teams = Read(text).tables["Teams with 3 players, best mean first"][1:]
+    assert [row[:2] for row in teams] == [["a", "1–2"], ["b", "1–2"], ["c", "3"]]
+    assert "Not told apart from it by these decks: b." in text
 
 
 def test_of_many_teams_the_best_is_set_against_each(store_of):
