@@ -9,15 +9,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from statistics import fmean
 
-from attrs import asdict, frozen
+from attrs import asdict, evolve, frozen
 
 from hanabot.bots import Policy
 from tournaments.records import Result
 from tournaments.reports import csv_text, text_table
 from tournaments.schedule import RULES, VARIANT, Schedule, plan
-from tournaments.statistics import Interval, interval, permutation_p
+from tournaments.statistics import Interval, holm, interval, permutation_p
 from tournaments.store import Store
 from tournaments.teams import NONE, Team
+from tournaments.verdicts import p_text
 
 
 @frozen
@@ -44,7 +45,10 @@ class Company:
 
 @frozen
 class Difference:
-    """Policy `a` minus `b` in the mean over all strangers, on the decks that both played with all of them."""
+    """Policy `a` minus `b` in the mean over all strangers, on the decks that both played with all of them.
+
+    `p` is of the test by itself, `p_holm` as it stands among all pairs.
+    """
 
     a: str
     b: str
@@ -52,6 +56,7 @@ class Difference:
     mean: float
     ci95: Interval
     p: float
+    p_holm: float
 
 
 def plan_meetings(
@@ -117,8 +122,10 @@ def differences(found: Sequence[Company]) -> list[Difference]:
             low, high = interval(gains)
             count = len(a.means)
             ci95 = (low / count, high / count) if low is not None and high is not None else (None, None)
-            pairs.append(Difference(a.policy, b.policy, len(gains), fmean(gains) / count, ci95, permutation_p(gains)))
-    return pairs
+            p = permutation_p(gains)
+            pairs.append(Difference(a.policy, b.policy, len(gains), fmean(gains) / count, ci95, p, p))
+    adjusted = holm([pair.p for pair in pairs])
+    return [evolve(pair, p_holm=p) for pair, p in zip(pairs, adjusted, strict=True)]
 
 
 def render_company(meetings: Meetings, found: Sequence[Company], style: str) -> str:
@@ -144,6 +151,7 @@ def render_company(meetings: Meetings, found: Sequence[Company], style: str) -> 
     for pair in pairs:
         low, high = pair.ci95
         between = "" if low is None or high is None else f" ({low:.2f} to {high:.2f})"
-        p = "p < 0.001" if pair.p < 0.001 else f"p {pair.p:.3f}"
+        p = f"p {p_text(pair.p)}"
+        p += f", {p_text(pair.p_holm)} among {len(pairs)} pairs" if len(pairs) > 1 else ""
         lines.append(f"{pair.a} minus {pair.b}: {pair.mean:+.2f}{between} with all of them, {pair.decks} decks, {p}")
     return "\n".join(lines).rstrip() + "\n"

@@ -40,6 +40,9 @@ def test_a_table_for_people(tmp_path, capsys: pytest.CaptureFixture[str]) -> Non
     words = ["crossplay", "piers", "iggi", "--beside", "smart", "--decks", "quick:2", "--jobs", "1"]
     assert main([*words, "--results", str(tmp_path / "r.sqlite")]) == 0
     assert "piers minus iggi" in capsys.readouterr().out
+    many = [*words[:3], "legal-random", *words[3:], "--results", str(tmp_path / "r.sqlite")]
+    assert main(many) == 0
+    assert capsys.readouterr().out.count(" among 3 pairs\n") == 3
     assert main([*words, "--results", str(tmp_path / "r.sqlite"), "--format", "csv"]) == 0
     assert capsys.readouterr().out.startswith("with,piers,iggi\nsmart,")
 
