@@ -26,7 +26,7 @@ from hanabi_learning_environment import rl_env
 
 SIMPLE = HlePolicy("hanabi_learning_environment.agents.simple_agent:SimpleAgent")
 RANDOM = HlePolicy("hanabi_learning_environment.agents.random_agent:RandomAgent")
-TEAMS = ("h-group@3", "h-group@11", "hat-public", "piers", "legal-random")
+TEAMS = ("h-group@3", "hat-public", "piers", "legal-random")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -89,7 +89,7 @@ def recorded(env: Any, agents: list[Any]) -> tuple[list[int], list[Any], int]:
     return deck, moves, env.state.score()
 
 
-@pytest.mark.parametrize(("players", "anybody_begins"), [(2, False), (3, True), (4, False), (5, True)])
+@pytest.mark.parametrize(("players", "anybody_begins"), [(2, False), (4, True)])
 def test_games_one_after_the_other_on_the_engines_own_decks(players: int, anybody_begins: bool) -> None:
     config = {"players": players, "seed": 7, "random_start_player": anybody_begins, "policy": "h-group@1"}
     env = rl_env.HanabiEnv(config)

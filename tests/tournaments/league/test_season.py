@@ -105,8 +105,7 @@ def program_processes(folder: Path) -> list[str]:
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
-@pytest.mark.parametrize("jobs", [1, 2])
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize(("number", "jobs"), [(signal.SIGINT, 1), (signal.SIGINT, 2), (signal.SIGKILL, 2)])
 def test_a_season_that_is_stopped_goes_on_and_leaves_no_program(tmp_path: Path, number: int, jobs: int) -> None:
     agent = tmp_path / "agent.py"
     agent.write_text(ROUGH.read_text())
