@@ -8,12 +8,14 @@ PYTEST_JOBS ?= 2
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help test lint tournament bench strength levels confirm adoption mixes big-report hle clean
+.PHONY: help test lint tournament bench bench-cores bench-results strength levels confirm adoption mixes big-report hle clean
 
 help:
 	@echo "make test        ruff, mypy, import-linter, pytest"
 	@echo "make tournament  compare conventions on decks of hanab.live"
 	@echo "make bench       print moves and games a second, and where the time goes"
+	@echo "make bench-cores    games a second on one core and on two, in turn"
+	@echo "make bench-results  time and memory of reading 100,000 and 1,000,000 stored games"
 	@echo "make strength    h-group@3 and @11 on 500 decks for 2, 3, 4 and 5 players"
 	@echo "make levels      h-group@1 to @14 on 500 decks, 3 players, each against the others"
 	@echo "make confirm     h-group@11 on 500 decks that nothing was tuned on"
@@ -43,6 +45,12 @@ tournament: $(READY)
 bench: $(READY)
 	-@$(MAKE) --no-print-directory hle
 	$(BIN)/python -m tests.bench
+
+bench-cores: $(READY)
+	$(BIN)/python -m tests.bench_cores
+
+bench-results: $(READY)
+	$(BIN)/python -m tests.bench_results
 
 strength: $(READY)
 	$(BIN)/hanabot compare h-group@3 h-group@11 --players 2,3,4,5 --decks standard:500

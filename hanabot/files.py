@@ -2,13 +2,14 @@
 
 import os
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from hanabot.errors import BadFile
 
 
-def write_whole(path: str | Path, text: str) -> None:
-    """Write a text file in one step: whoever looks sees the old file or the new one, never a part.
+def write_whole(path: str | Path, text: str | Iterable[str]) -> None:
+    """Write a text file, or its parts as they come, in one step: whoever looks sees the old file or the new one.
 
     Raises:
         BadFile: the place cannot be written to; what was there before is still there.
@@ -17,14 +18,15 @@ def write_whole(path: str | Path, text: str) -> None:
     try:
         if target.exists() and not target.is_file():
             # A pipe or a device is written to as it stands: putting a file in its place is not what was asked.
-            target.write_text(text, encoding="utf-8")
+            with target.open("w", encoding="utf-8") as file:
+                file.writelines([text] if isinstance(text, str) else text)
             return
         target = target.resolve()
         with tempfile.NamedTemporaryFile(
             "w", encoding="utf-8", dir=target.parent, prefix=f".{target.name[:40]}-", delete=False
         ) as draft:
             try:
-                draft.write(text)
+                draft.writelines([text] if isinstance(text, str) else text)
                 draft.flush()
                 os.fsync(draft.fileno())
                 Path(draft.name).chmod(_usual_mode(target))

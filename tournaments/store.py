@@ -235,6 +235,16 @@ class Store:
             for key, [seconds] in self._rows(kind, "timings", "seconds"):
                 yield key, seconds
 
+    def kinds(self) -> Iterator[tuple[Kind, tuple[str, ...]]]:
+        """Each team at each kind of table that has games, with the policies that sit there."""
+        for kind in self._kinds("games"):
+            with self._told():
+                [seats] = self._base.execute(f"SELECT seats FROM games WHERE {_KIND} LIMIT 1", kind).fetchone()
+            try:
+                yield kind, seats_of(seats, kind[1])
+            except (TypeError, ValueError) as error:
+                raise self._damaged(f"a game of team {kind[0]}", error) from error
+
     def groups(self) -> list[Group]:
         """What the store holds: a line a team and kind of table."""
         found = []

@@ -3,20 +3,21 @@
 import json
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Annotated, Literal
 
+from attrs import asdict
 from cyclopts import App, Parameter
 
 from hanabot.cli.options import Format, Players, Results
 from hanabot.cli.output import write_rows
 from hanabot.errors import BadFile, BadName, HanabotError
 from hanabot.files import write_whole
-from tournaments.export import export_csv, export_json, flat
+from tournaments.export import export_csv, export_json, flat, write_parquet
 from tournaments.records import Record, team_label
 from tournaments.schedule import team_digest
 from tournaments.store import Group, Store
+from tournaments.summary import Summary, summaries
 from tournaments.teams import read_team
 
 app = App(name="results", help="List, show, merge and export stored results.")
@@ -108,29 +109,73 @@ def merge(
 
 
 @app.command
+def summary(*, results: Results = "results.sqlite", format_: Format = "table") -> None:
+    """The figures of every team and kind of table that has games stored, of all its games.
+
+    Memory does not grow with the games. Teams that are to be compared are better shown by `compare`, which pairs decks.
+    """
+    with Store(results) as store:
+        found = list(summaries(store))
+    if format_ == "json":
+        print(json.dumps([_plain(one) for one in found], indent=2, ensure_ascii=False))
+        return
+    headers = ["team", "digest", "players", "rules", "variant", "games", "mean", "ci95_low", "ci95_high", "mean_zero"]
+    headers += ["perfect", "strikeouts", "turns", "desyncs"]
+    rows: list[list[object]] = []
+    for one in found:
+        of = one.figures
+        numbers: list[object] = [of.mean, *of.ci95, of.mean_zero, of.perfect, of.strikeouts, of.turns, of.desyncs]
+        if format_ in {"table", "markdown"}:
+            numbers = [f"{value:.2f}" if isinstance(value, float) else value for value in numbers]
+        rows.append([of.team, one.digest[:SHORT], of.players, one.rules, one.variant, of.games, *numbers])
+    write_rows(rows, headers, format_)
+
+
+def _plain(one: Summary) -> dict[str, object]:
+    return {
+        **asdict(one.figures),
+        "digest": one.digest,
+        "rules": one.rules,
+        "variant": one.variant,
+        "scores": one.scores,
+    }
+
+
+@app.command
 def export(
-    *,
-    output: Annotated[
-        str | None, Parameter(name=("--output", "-o"), help="A file to write; standard output if not given.")
+    file: Annotated[
+        str | None, Parameter(help="A file to write: .jsonl, .csv or .parquet; standard output if not given.")
     ] = None,
+    /,
+    *,
+    output: Annotated[str | None, Parameter(name=("--output", "-o"), help="The same.")] = None,
     results: Results = "results.sqlite",
     format_: Annotated[
-        Literal["json", "csv"], Parameter(name="--format", help="A line a game, as JSON or CSV.")
-    ] = "json",
+        Literal["json", "csv", "parquet"] | None,
+        Parameter(name="--format", help="A game a line, as JSON or CSV, or a row of Parquet (default: as FILE ends)."),
+    ] = None,
 ) -> None:
     """Every stored game, a line each in the order of their keys, without timings.
 
     The same games give the same bytes, whoever played them and in whatever order.
     """
-    writers: dict[str, Callable[[Iterable[Record]], Iterator[str]]] = {"json": export_json, "csv": export_csv}
+    output = output if file is None else file
+    if format_ is None:
+        ending = "" if output is None else Path(output).suffix.lower()
+        format_ = "csv" if ending == ".csv" else "parquet" if ending == ".parquet" else "json"
     if output is not None and Path(results).exists() and Path(output).exists() and Path(output).samefile(results):
         raise BadFile(output, "", "is the results file itself; give another file with --output")
     with Store(results) as store:
-        lines = writers[format_](store.records())
+        if format_ == "parquet":
+            if output is None:
+                raise BadFile("standard output", "", "Parquet is written to a file: name one, such as games.parquet")
+            write_parquet(store.records(), Path(output))
+            return
+        lines = export_csv(store.records()) if format_ == "csv" else export_json(store.records())
         if output is None:
             sys.stdout.writelines(lines)
         else:
-            write_whole(output, "".join(lines))
+            write_whole(output, lines)
 
 
 def _current(group: Group) -> bool | None:
