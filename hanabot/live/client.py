@@ -13,6 +13,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 from collections.abc import Awaitable, Callable
+from importlib.util import find_spec
 from random import Random
 
 from attrs import field, frozen
@@ -66,6 +67,8 @@ async def play_at(
         NoService: the first login fails, a later one is refused, or the site ended the session on purpose.
         Unsupported: the library for websockets is not installed.
     """
+    if find_spec("websockets") is None:
+        raise Unsupported("hanab.live", "the library for websockets is missing: pip install 'hanabot[live]'")
     waits = patience or Patience()
     cookie: str | None = None
     failures, connected = 0, False
@@ -158,11 +161,9 @@ async def _converse(
         _Refused: the cookie is not good.
         NoService: no connection came about.
     """
-    try:
-        from websockets.asyncio.client import connect
-        from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
-    except ImportError:
-        raise Unsupported("hanab.live", "the library for websockets is missing: pip install 'hanabot[live]'") from None
+    from websockets.asyncio.client import connect
+    from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
+
     # The library's own log would hold the cookie.
     silent = logging.getLogger("hanabot.live.wire")
     silent.propagate, silent.disabled = False, True

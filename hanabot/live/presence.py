@@ -28,6 +28,10 @@ class RunningGame:
         #: The site refused something since our move was sent; how often it was sent again in this turn.
         self.warned = False
         self.repeated = 0
+        #: A timed game may stand still for a while: then the site takes no moves.
+        self.paused = False
+        #: Whether it was said that our policy broke.
+        self.told_broken = False
 
     def ask(self) -> None:
         """Note that the whole list is asked for."""

@@ -5,14 +5,14 @@ from collections.abc import Mapping, Sequence
 
 from attrs import frozen
 
-from hanabot.bots import Decision, Policy
-from hanabot.errors import BadMessage
+from hanabot.bots import Decision, Policy, Proposal
+from hanabot.errors import BadMessage, cause
 from hanabot.live.mirror import Mirror
 from hanabot.live.notes import notes_of
 from hanabot.live.tape import Tape, taped
-from hanabot.moves import Action
+from hanabot.moves import PLAY, Action, Event
 from hanabot.sentences import SEATS, say_action
-from hanabot.view import Start
+from hanabot.view import Start, View
 
 #: The longest note that the site keeps.
 NOTE_LIMIT = 300
@@ -46,6 +46,8 @@ class LiveSeat:
         self.reasons: dict[int, Reason] = {}
         #: The turn for which a move was sent and is not heard of yet.
         self.sent: int | None = None
+        #: What broke in the policy, if something did: then the safest legal moves are made to the end.
+        self.broken = ""
         self._mirror: Mirror | None = None
         self._seen = 0
         self._choice: tuple[int, list[Action]] = (-1, [])
@@ -91,10 +93,18 @@ class LiveSeat:
             raise
         log = mirror.log
         while self._seen < len(log):
-            self.bot.observe(log[self._seen])
+            self._tell(log[self._seen])
             self._seen += 1
         if self.sent is not None and mirror.game.turn > self.sent:
             self.sent = None
+
+    def _tell(self, event: Event) -> None:
+        """Let the bot see an event; people at a table are not left alone because a policy has a fault."""
+        if not self.broken:
+            try:
+                self.bot.observe(event)
+            except Exception as error:  # noqa: BLE001  anybody's policy may sit here
+                self.broken = cause(error)
 
     def has_written(self, notes: Sequence[object]) -> None:
         """Take in the notes that the site has of us, so that only what is new is written."""
@@ -148,14 +158,23 @@ class LiveSeat:
         turn = mirror.game.turn
         if self._choice[0] != turn:
             view = mirror.view
-            decision = self.bot.decide(view)
+            decision = self._decision(view)
             said = say_action(decision.action, self.seat, view.hands, self.start.variant)
             self.reasons[turn] = Reason(turn + 1, self.in_names(said), decision, decision.action.is_clue)
             others = [one.action for one in decision.runners_up]
-            order = dict.fromkeys((decision.action, *others, *reversed(view.legal)))
+            order = dict.fromkeys((decision.action, *others, *_safest_first(view)))
             self._choice = (turn, list(order))
         left = self._choice[1]
         return left[0] if left else None
+
+    def _decision(self, view: View) -> Decision:
+        """What the bot would do, or the safest move if it is broken."""
+        if not self.broken:
+            try:
+                return self.bot.decide(view)
+            except Exception as error:  # noqa: BLE001  as in `_tell`
+                self.broken = cause(error)
+        return Decision(Proposal(_safest_first(view)[0], 0.0, "last-resort", "the policy has a fault"))
 
     def refused(self) -> None:
         """The site would not have the move: it is not sent again in this turn."""
@@ -163,9 +182,13 @@ class LiveSeat:
         if turn == self.turn:
             del left[:1]
 
+    def choose_anew(self) -> None:
+        """Forget what was refused in this turn."""
+        self._choice = (-1, [])
+
     def new_notes(self) -> Mapping[int, str]:
         """By order, the notes that are other ones than those written, and from now on count as written."""
-        if self._mirror is None:
+        if self._mirror is None or self.broken:
             return {}
         now = notes_of(self.bot, self._mirror.game)
         held = {order for hand in self._mirror.game.hands for order in hand}
@@ -173,3 +196,8 @@ class LiveSeat:
         new = {order: text for order, text in (gone | now).items() if self._written.get(order, "") != text}
         self._written |= new
         return {order: f"{text} from turn {self.turn}"[:NOTE_LIMIT] if text else "" for order, text in new.items()}
+
+
+def _safest_first(view: View) -> list[Action]:
+    """The legal moves: discards from the oldest card, then clues, then plays."""
+    return sorted(view.legal, key=lambda action: (action.kind == PLAY, action.is_clue))

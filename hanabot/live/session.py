@@ -67,6 +67,7 @@ class Session:
             "gameActionList": self._list,
             "gameAction": self._event,
             "clock": self._clock,
+            "pause": self._pause,
             "noteListPlayer": self._note_list,
             "finishOngoingGame": self._finish,
             "chat": lambda data: hear(self._here, data),
@@ -222,7 +223,7 @@ class Session:
             del self._here.games[table]
             return
         self._here.games[table] = game
-        game.entering = True
+        game.entering, game.paused = True, found.get("paused") is True
         game.asks.clear()
         game.seat.sent = None  # On another connection: whether it arrived, the list shows.
         game.ask()
@@ -264,9 +265,10 @@ class Session:
         if seat.sent is None:
             game.repeated = 0
         elif seat.sent == on_its_way:
-            if game.warned or game.repeated:
-                seat.refused()
-            game.repeated += 1
+            if not game.paused:
+                if game.warned or game.repeated:
+                    seat.refused()
+                game.repeated += 1
             seat.sent = None
         game.warned = False
 
@@ -287,10 +289,20 @@ class Session:
         if game is not None and not game.entering and not game.seat.over and active not in (-1, game.seat.to_move):
             self._ask_again()
 
+    def _pause(self, data: object) -> None:
+        table, game = self._game(data, "pause")
+        if game is not None:
+            game.paused = fields_of(data, "pause").get("active") is True
+            if not game.paused:
+                # What was refused while the game stood still was refused for that.
+                game.warned, game.repeated = False, 0
+                game.seat.choose_anew()
+                self._go_on(table, game)
+
     def _go_on(self, table: int, game: RunningGame) -> None:
         """Move, if it is our turn, and write down what is new."""
         seat = game.seat
-        if seat.our_turn and seat.sent is None:
+        if seat.our_turn and seat.sent is None and not game.paused:
             action = seat.choose()
             if action is None:
                 self._here.say(table, "The site refuses every move that I know of.")
@@ -300,6 +312,10 @@ class Session:
                 self._here.send("action", tableID=table, type=action.kind, target=action.target, **value)
         for order, note in seat.new_notes().items():
             self._here.send("note", tableID=table, order=order, note=note)
+        if seat.broken and not game.told_broken:
+            game.told_broken = True
+            self._here.log(f"{seat.policy.name} broke at table {table}, turn {seat.turn}: {seat.broken}")
+            self._here.say(table, "Something in my convention broke: I make the safest moves from here on.")
 
     def _note_list(self, data: object) -> None:
         _, game = self._game(data, "noteListPlayer")

@@ -157,6 +157,10 @@ class Lobby:
             self._loaded(user, table)
         elif command == "note":
             table.note(user.name, data["order"], data["note"])
+        elif command == "pause":
+            table.paused = data["setting"] == "pause"
+            told = {"tableID": table.number, "active": table.paused, "playerIndex": table.seat(user.name)}
+            self.at(table, "pause", told)
         elif command == "action":
             table.check_turn(user.name)
             self._tell(table, table.make(shapes.action_of(data)))

@@ -33,6 +33,7 @@ class Table:
         self.gone: set[str] = set()
         self.game: Game | None = None
         self.is_replay = False
+        self.paused = False
         self.game_id = 0
         self.end_condition = 0
         self.active = -1
@@ -70,6 +71,8 @@ class Table:
     def check_turn(self, name: str) -> None:
         if self.seat(name) != self.active:
             raise Refused("It is not your turn.")
+        if self.paused:
+            raise Refused("You cannot perform that action while the game is paused.")
 
     def make(self, action: Action) -> list[dict[str, Any]]:
         """Make a move of the player whose turn it is; what the table is then told."""
@@ -194,7 +197,7 @@ class Table:
             "sharedReplayLeader": self.owner,
             "sharedReplaySegment": 0,
             "sharedReplayEffMod": 0,
-            "paused": False,
+            "paused": self.paused,
             "pausePlayerIndex": -1,
             "pauseQueued": False,
         }

@@ -7,13 +7,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hanabot.bots import Decision, Proposal
 from hanabot.errors import BadName
 from hanabot.game import masked
 from hanabot.live.messages import read_frame
 from hanabot.live.session import Finished, Session
 from hanabot.live.settings import Account, accounts
-from hanabot.registry import policy
+from hanabot.moves import Event
+from hanabot.registry import policy, registry
 from hanabot.table import seat_team
+from hanabot.view import Start, View
 from tests.live_server import shapes
 from tests.live_server.lobby import Lobby, User
 from tests.live_server.table import Refused
@@ -240,6 +243,84 @@ def test_a_move_that_the_site_refuses_is_followed_by_another(monkeypatch: pytest
     assert len(refused) == 3
     assert here.game is not None
     assert here.game.turn == 2
+
+
+class Faulty:
+    """A policy with a fault that shows at its third move, or at the third event after the deal."""
+
+    name = "faulty"
+    digest = ""
+
+    def __init__(self, where: str = "decide") -> None:
+        self.where = where
+        self.count = 0
+
+    def seat(self, seat: int, start: Start) -> "Faulty":
+        return Faulty(self.where)
+
+    def observe(self, event: Event) -> None:
+        self._count("observe", 13)
+
+    def decide(self, view: View) -> Decision:
+        self._count("decide", 3)
+        return Decision(Proposal(next(one for one in view.legal if one.is_clue), 0.0, "faulty", ""))
+
+    def _count(self, where: str, last: int) -> None:
+        self.count += where == self.where
+        if self.count >= last:
+            raise KeyError("of no use")
+
+    def public_notes(self) -> dict[int, tuple[int, str]]:
+        return {}
+
+    def rule_counts(self) -> dict[str, int]:
+        return {}
+
+
+@pytest.mark.parametrize("where", ["decide", "observe"])
+def test_a_policy_that_breaks_leaves_nobody_alone_at_the_table(where: str) -> None:
+    registry().add_policy(Faulty(where), (f"faulty-{where}",))
+    try:
+        site = Site(policy_name=f"faulty-{where}")
+        table = site.table()
+        site.tells("/join")
+        site.start(table)
+        site.play(table)
+    finally:
+        del registry().plain["faulty"], registry().plain[f"faulty-{where}"]
+    assert len(site.finished) == 1
+    assert [line for line in site.log if "broke at table" in line and "KeyError" in line]
+    said = [data["msg"] for command, data in site.said if command == "chat"]
+    assert said == ["Something in my convention broke: I make the safest moves from here on."]
+
+
+@pytest.mark.parametrize("in_time", [True, False])
+def test_a_game_that_stands_still_goes_on_with_the_same_move(in_time: bool) -> None:
+    site, twin = Site(), Site()
+    for one in (site, twin):
+        table = one.table(name="!seed 1", options={"timed": True, "timeBase": 60, "timePerTurn": 10})
+        one.tells("/join")
+        one.start(table)
+    twin.play(table, 1)
+    here = site.lobby.tables[table]
+    if in_time:
+        site.lobby.receive(site.people[0], "pause", {"tableID": table, "setting": "pause"})
+        # The host's move was on its way, and is let through: ours is not to follow it before the game goes on.
+        here.paused = False
+    else:
+        here.paused = True  # the word of it comes only after our move was refused
+        make, here.check_turn = here.check_turn, lambda name: None if name == "Alice" else make(name)
+    site.play(table, 1)
+    here.paused = True
+    assert here.game is not None
+    assert here.game.turn == 1
+    if not in_time:
+        site.lobby.at(here, "pause", {"tableID": table, "active": True, "playerIndex": 0})
+    site.lobby.receive(site.people[0], "pause", {"tableID": table, "setting": "unpause"})
+    there = twin.lobby.tables[table].game
+    assert there is not None
+    assert here.game.turn == 2
+    assert here.game.log == there.log
 
 
 def test_a_seat_lost_before_the_game_is_taken_again() -> None:
