@@ -165,7 +165,14 @@ class Session:
     def _table(self, data: object) -> None:
         table = table_of(data)
         before, self._here.tables[table.id] = self._here.tables.get(table.id), table
-        if table.id not in self._here.waiting or not table.is_open or self._here.user not in table.players:
+        if table.id not in self._here.waiting or self._here.user not in table.players:
+            return
+        if not table.is_open:
+            # It began, and we were not told: who goes there is told.
+            del self._here.waiting[table.id]
+            if not table.is_replay and table.id not in self._here.games:
+                self._here.games[table.id] = None
+                self._here.send("tableReattend", tableID=table.id)
             return
         if before is not None and (before.options, len(before.players)) != (table.options, len(table.players)):
             try:

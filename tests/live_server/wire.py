@@ -170,22 +170,29 @@ def _as_it_is(frame: str) -> Iterable[str]:
     yield frame
 
 
-class Trouble:
-    """Loses, doubles, holds back and garbles messages of running games, by chance from a seed; nothing for ever.
+#: Messages that tell how a game goes, and all from its start to its end.
+EVENTS = ("gameAction",)
+GAME = ("gameAction", "tableStart", "init", "clock", "noteListPlayer", "finishOngoingGame", "connected")
 
-    `rate` is the share of messages that anything happens to. A message that is held back comes after the next one.
+
+class Trouble:
+    """Loses, doubles, holds back and garbles messages, by chance from a seed; nothing for ever.
+
+    `rate` is the share of messages that anything happens to, of those that begin with one of `whose`. A message that is
+    held back comes after the next one.
     """
 
-    def __init__(self, seed: int, rate: float, kinds: tuple[str, ...]) -> None:
+    def __init__(self, seed: int, rate: float, kinds: tuple[str, ...], whose: tuple[str, ...] = EVENTS) -> None:
         self.random = Random(seed)
         self.rate = rate
         self.kinds = kinds
+        self.whose = whose
         self.done: dict[str, int] = dict.fromkeys(kinds, 0)
         self._held: list[str] = []
 
     def __call__(self, frame: str) -> Iterable[str]:
         held, self._held = self._held, []
-        if not frame.startswith("gameAction") or self.random.random() >= self.rate:
+        if not frame.startswith(self.whose) or self.random.random() >= self.rate:
             yield frame
             yield from held
             return

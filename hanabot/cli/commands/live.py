@@ -1,4 +1,4 @@
-"""Play at hanab.live: wait for an invitation, play with people, write notes."""
+"""Play at hanab.live with people, as the account in HANABOT_LIVE_USER and HANABOT_LIVE_PASSWORD."""
 
 import asyncio
 import json

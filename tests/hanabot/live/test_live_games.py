@@ -18,7 +18,7 @@ from hanabot.live.session import Finished, Session
 from hanabot.live.settings import Account
 from hanabot.moves import Draw
 from tests.live_server.host import Host
-from tests.live_server.wire import Server, Trouble
+from tests.live_server.wire import EVENTS, GAME, Server, Trouble
 
 
 class Bot:
@@ -138,12 +138,13 @@ def test_a_game_goes_on_though_messages_are_lost_doubled_late_or_garbled(kind: s
     in_time(game())
 
 
-def test_a_game_goes_on_through_all_of_it_at_once() -> None:
+@pytest.mark.parametrize("whose", [EVENTS, GAME])
+def test_a_game_goes_on_through_all_of_it_at_once(whose: tuple[str, ...]) -> None:
     async def game() -> None:
         async with Server() as server:
             server.lobby.keep = True
             for seed, name in enumerate(("Bot-B", "Bot-C")):
-                server.mangles[name] = Trouble(seed, 0.4, ("lost", "doubled", "late", "garbled", "unknown"))
+                server.mangles[name] = Trouble(seed, 0.4, ("lost", "doubled", "late", "garbled", "unknown"), whose)
             await play_game(server, [Bot("Bot-B"), Bot("Bot-C")], seed="4")
             assert moves(server) == without_a_network("h-group@1", 3, "4")
 
