@@ -50,7 +50,7 @@ def in_time(game: Coroutine[Any, Any, None]) -> None:
     """Run a test's game; if it hangs it fails."""
 
     async def run() -> None:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(180):
             await game
 
     asyncio.run(run())

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hanabot.bots import Decision, Proposal
@@ -342,7 +342,7 @@ JSON = st.recursive(
 COMMANDS = sorted(Session("x", "h-group@1", print, print)._takes)
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(st.tuples(st.sampled_from(COMMANDS), JSON), max_size=6))
 def test_no_message_breaks_the_session(messages: Frames) -> None:
     session = Session("Bot-B", "h-group@1", lambda _: None, lambda _: None)
@@ -354,7 +354,7 @@ def test_no_message_breaks_the_session(messages: Frames) -> None:
     session.quiet()
 
 
-@settings(max_examples=25)
+@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_no_changed_message_breaks_a_game_and_what_follows_mends_it(data: st.DataObject) -> None:
     """One field of one message of a game is another value, and the game goes on when the list is asked for."""
