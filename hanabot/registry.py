@@ -208,6 +208,7 @@ def _build(parsed: PolicyName, own: Mapping[str, Policy] = MappingProxyType({}))
         raise BadName("policy", text, "no such policy; known are " + ", ".join(policy_names()))
     canonical = parsed.with_family(family.name, _level(family, parsed))
     chosen = _chosen(family, canonical, known.modules)
+    canonical = _shortest(canonical, known.modules)
     not_given = [change.slug for change in canonical.changes if change.side == "give"]
     not_read = [change.slug for change in canonical.changes if change.side == "read"]
     convention = compose(str(canonical), chosen, family.weights, not_given, not_read)
@@ -287,6 +288,20 @@ def _still_possible(
         gone.update(lost)
         kept = [slug for slug in kept if slug not in lost]
     return kept
+
+
+def _shortest(name: PolicyName, known: Mapping[str, Module]) -> PolicyName:
+    """The name without what goes anyhow, since it requires what the name takes out: one policy has one name."""
+    out = {change.slug for change in name.changes if change.sign == "-" and change.side is None}
+    asked_for = {change.slug for change in name.changes if change.sign == "+"}
+    kept = []
+    for change in name.changes:
+        others = out - {change.slug}
+        if change.sign == "+" or change.slug in _still_possible(list(known), others, asked_for, known):
+            kept.append(change)
+        else:
+            out = others
+    return evolve(name, changes=tuple(kept))
 
 
 def _sources(chosen: Iterable[Module]) -> list[str]:

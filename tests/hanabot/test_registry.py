@@ -15,7 +15,7 @@ from hanabot.convention.weights import Weights
 from hanabot.errors import BadComposition, BadName
 from hanabot.legal_random import LegalRandom
 from hanabot.policy_names import parse
-from hanabot.registry import Family, Registry, _build, graph, modules, policy, policy_names, registry
+from hanabot.registry import Family, Registry, _build, _shortest, graph, modules, policy, policy_names, registry
 
 
 def composed(name: str) -> Composed:
@@ -71,6 +71,22 @@ def test_a_module_taken_out_takes_along_those_that_require_it() -> None:
     assert "prompt" not in slugs("h-group@3/-prompt")
     assert "finesse" not in slugs("h-group@3/-prompt")
     assert "self-finesse" not in slugs("h-group@3/-prompt")
+
+
+def test_a_set_of_modules_has_one_name_however_much_of_what_goes_anyhow_is_named() -> None:
+    plain = policy("h-group@3/-finesse")
+    for more in ("/-self-finesse", "/-self-finesse:give", "/-double-finesse/-reverse-finesse:read"):
+        same = policy(f"h-group@3/-finesse{more}")
+        assert (same.name, same.digest) == (plain.name, plain.digest)
+    assert policy("h-group@3/-finesse/-save").name == "h-group@3/-finesse/-save"
+    assert policy("h-group@3/-finesse:give/-self-finesse").name == "h-group@3/-finesse:give/-self-finesse"
+
+
+def test_of_modules_that_require_each_other_one_is_named() -> None:
+    one, other = type("One", (Own,), {"slug": "one"}), type("Other", (Own,), {"slug": "other"})
+    one.requires, other.requires = ("other",), ("one",)
+    known = {module.slug: module() for module in (one, other)}
+    assert str(_shortest(parse("mine/-one/-other"), known)) == "mine/-other"
 
 
 def test_a_module_asked_for_by_name_is_not_dropped_in_silence() -> None:
