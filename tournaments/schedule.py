@@ -52,7 +52,8 @@ class Table:
 class Schedule:
     """A tournament ready to be played: everything in it has been found and fits together.
 
-    `own` are the policies, by name, that it brings along.
+    `own` are the policies, by name, that it brings along. `only` are by deck the teams, by digest, that play it; all do
+    if it is None.
     """
 
     teams: tuple[Team, ...]
@@ -60,6 +61,7 @@ class Schedule:
     rules: str
     variant: str
     own: Mapping[str, Policy] = NONE
+    only: Mapping[str, frozenset[str]] | None = None
 
     def fixtures(self) -> Iterator[Fixture]:
         """The games in playing order: the teams go through a deck together, so that a broken run compares too.
@@ -70,6 +72,8 @@ class Schedule:
             seated = {team_digest(seats): seats for seats in (team.seats(table.players) for team in self.teams)}
             for deck in table.decks:
                 for team, seats in seated.items():
+                    if self.only is not None and team not in self.only.get(deck.name, ()):
+                        continue
                     yield Fixture(
                         Key(team, table.players, self.rules, self.variant, deck.name),
                         tuple(policy.name for policy in seats),

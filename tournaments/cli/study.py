@@ -1,4 +1,4 @@
-"""Study stored games: where their points went."""
+"""Study games and rules: where points went, how hard decks were, and what each rule is worth."""
 
 import shlex
 from collections import Counter
@@ -11,13 +11,17 @@ from hanabot.cli.output import write_rows
 from hanabot.errors import BadName
 from hanabot.sentences import SEATS
 from tournaments.cli.decks import study_decks
+from tournaments.cli.study_rules import study_rules
 from tournaments.losses import Cause, Loss, losses
 from tournaments.records import Record, team_label
 from tournaments.schedule import RULES, VARIANT
 from tournaments.store import Store
 
-app = App(name="study", help="Study stored games: where their points went, and how hard their decks were.")
+app = App(
+    name="study", help="Study games and rules: where points went, how hard decks were, and what each rule is worth."
+)
 app.command(study_decks, name="decks")
+app.command(study_rules, name="rules")
 
 
 @app.command(name="losses")
