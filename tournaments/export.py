@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 
-from attrs import asdict, fields
+from attrs import fields
 
 from hanabot.errors import BadFile
 from tournaments.records import Key, Record
@@ -15,12 +15,16 @@ from tournaments.records import Key, Record
 #: Games in a row group of a Parquet file: what is in memory at a time.
 ROWS = 10_000
 
+_KEY = [field.name for field in fields(Key)]
+_RECORD = [field.name for field in fields(Record) if field.name != "key"]
+
 
 def flat(record: Record) -> dict[str, object]:
     """One game as a flat object, the key's parts first."""
-    whole = asdict(record)
-    counts = [dict(sorted(seat.items())) for seat in record.rule_counts]
-    return {**whole.pop("key"), **whole, "rule_counts": counts}
+    # By hand: attrs' own copies every move of the game, which is most of the time of a long export.
+    whole = {name: getattr(record.key, name) for name in _KEY} | {name: getattr(record, name) for name in _RECORD}
+    whole["rule_counts"] = [dict(sorted(seat.items())) for seat in record.rule_counts]
+    return whole
 
 
 def export_json(records: Iterable[Record]) -> Iterator[str]:
@@ -31,8 +35,7 @@ def export_json(records: Iterable[Record]) -> Iterator[str]:
 
 def export_csv(records: Iterable[Record]) -> Iterator[str]:
     """A header and a line a game; seats, actions and rule counts are JSON within their columns."""
-    names = [field.name for field in fields(Key)] + [field.name for field in fields(Record) if field.name != "key"]
-    yield _line(names)
+    yield _line([*_KEY, *_RECORD])
     for record in records:
         yield _line(
             [
@@ -62,8 +65,9 @@ def write_parquet(records: Iterable[Record], path: Path) -> None:
     except ImportError:
         raise BadFile(str(path), "", "Parquet needs pyarrow: pip install 'hanabot[parquet]'") from None
     text, whole = pa.string(), pa.int32()
-    names = [field.name for field in fields(Key)] + [field.name for field in fields(Record) if field.name != "key"]
-    kinds = dict.fromkeys(names, whole) | dict.fromkeys(("team", "rules", "variant", "deck", "ending"), text)
+    kinds = dict.fromkeys([*_KEY, *_RECORD], whole) | dict.fromkeys(
+        ("team", "rules", "variant", "deck", "ending"), text
+    )
     kinds |= {"seats": pa.list_(text), "actions": pa.list_(pa.list_(whole)), "rule_counts": text}
     schema = pa.schema(list(kinds.items()))
     draft = path.with_name(f".{path.name[:40]}-draft")

@@ -136,11 +136,13 @@ def progress(results: str, noun: str = "game") -> Iterator[Callable[[int, int], 
 
     columns = TextColumn(f"{noun}s"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn()
     # Drawn when lots come back, which is often enough, and so without a thread that a fork would meet.
-    with Progress(*columns, console=Console(stderr=True), auto_refresh=False) as bar:
+    with Progress(*columns, console=Console(stderr=True), auto_refresh=False, speed_estimate_period=300) as bar:
         task = bar.add_task(noun, total=None)
 
         def tell(done: int, games: int) -> None:
             begin(done, games)
+            if bar.tasks[0].total is None:
+                bar.reset(task, total=games, completed=done)  # what was stored before says nothing of the time left
             bar.update(task, completed=done, total=games, refresh=True)
 
         yield tell
