@@ -31,8 +31,9 @@ class Found:
     """What a study found, table by table; a part that was not asked for or not reached is empty.
 
     `whole` and `base` are the figures of the policy and of the smallest set; `base` is None where no part plays it.
-    `alone` is beside `add_ins`, module by module: what each adds to what it requires. `stacked` are pairs that cannot
-    be looked at since the second requires the first. `exact` says whether every set stands behind the Shapley values.
+    `paired` are the modules of the pairs, each taken out. `alone` is beside `add_ins`, module by module: what each adds
+    to what it requires. `stacked` are pairs that cannot be looked at since the second requires the first. `exact` says
+    whether every set stands behind the Shapley values.
     """
 
     policy: str
@@ -46,6 +47,7 @@ class Found:
     add_ins: tuple[Finding, ...] = ()
     alone: tuple[Finding, ...] = ()
     pairs: tuple[Finding, ...] = ()
+    paired: tuple[Finding, ...] = ()
     stacked: tuple[tuple[str, str], ...] = ()
     shapley: tuple[Finding, ...] = ()
     exact: bool = False
@@ -76,6 +78,7 @@ def findings(study: RuleStudy, planned: Plan, store: Store) -> Found:
         add_ins=_table(scores, planned, "add-one-in", partial(added, shape), shape.needs),
         alone=_table(scores, planned, "add-one-in", partial(on_top, shape), shape.needs),
         pairs=_table(scores, planned, "pairs", partial(together, shape), partial(_both_take, shape)),
+        paired=table([((slug,), shape.along(slug), contrast(scores, left_out(shape, slug))) for slug in chosen]),
         stacked=_stacked(shape, chosen),
         shapley=table(
             [

@@ -22,7 +22,7 @@ def interactions(found: Found) -> nx.Graph[str]:
     import networkx as nx
 
     graph: nx.Graph[str] = nx.Graph(policy=found.policy, players=found.players, decks=found.decks)
-    single = {one.modules[0]: one for one in found.singles}
+    single = {one.modules[0]: one for one in found.singles or found.paired}
     paired = {slug for one in found.pairs for slug in one.modules} | {slug for pair in found.stacked for slug in pair}
     for slug in found.lattice.studied:
         if slug in paired or not paired:

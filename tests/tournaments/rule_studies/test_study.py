@@ -58,6 +58,8 @@ def test_one_core_two_and_a_study_that_goes_on_give_the_same(
         assert words in text
     assert nx.read_graphml(graph).edges["prompt", "finesse"]["kind"] == "requires"
     assert "finesse" in picture.read_text(encoding="utf-8")
+    told(capsys, tmp_path / "two.sqlite", only="pairs", graph=graph)
+    assert all("effect" in data for _, data in nx.read_graphml(graph).nodes(data=True))
     rows = list(csv.DictReader(io.StringIO(told(capsys, tmp_path / "two.sqlite", format_="csv", replays=0))))
     assert {row["part"] for row in rows} >= {"leave-one-out", "pairs", "shapley", "sides", "coverage, read"}
 
