@@ -111,3 +111,18 @@ def test_sources_that_differ_are_one_line(tmp_path):
 def test_what_is_no_address_is_one_line(address):
     with pytest.raises(BadName, match="is no address"), cluster(address):
         pass
+
+
+def test_a_study_of_rules_says_the_same_on_one_core_on_two_and_on_a_cluster(tmp_path):
+    study = "hanabot study rules h-group@2 --modules save,finesse --players 2 --decks quick:2 --replays 1"
+    study += " --only leave-one-out,pairs,shapley --format json"
+
+    def told(name: str, *where: str) -> str:
+        words = [sys.executable, "-m", *study.split(), *where, "--results", str(tmp_path / name)]
+        return subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+    with scheduler() as (_, address), workers(address, 2), cluster(address) as pool:
+        until(pool, 2)
+        found = told("c.sqlite", "--cluster", address)
+    assert found == told("1.sqlite", "--jobs", "1") == told("2.sqlite", "--jobs", "2")
+    assert contents(tmp_path / "c.sqlite") == contents(tmp_path / "1.sqlite") == contents(tmp_path / "2.sqlite")
