@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from attrs import frozen
 
 from hanabot.bots import Bot, Reader
+from hanabot.cards import Variant
 from hanabot.desync import Disagreement, Watch
 from hanabot.figures import figures
 from hanabot.game import Game, masked
@@ -52,13 +53,12 @@ class Turn:
 
 
 def actions_of(game: Game) -> list[Action]:
-    """The moves of a game, from its log."""
+    """The moves of a game, from its log: what the seats chose to do, which of an inverted card is the other thing."""
     found = []
     for event in game.log:
-        if isinstance(event, Play):
-            found.append(Action(PLAY, event.order))
-        elif isinstance(event, Discard):
-            found.append(Action(DISCARD, event.order))
+        if isinstance(event, Play | Discard):
+            plays = isinstance(event, Play) != bool(game.variant.inverted >> event.card & 1)
+            found.append(Action(PLAY if plays else DISCARD, event.order))
         elif isinstance(event, Clue):
             colours = len(game.variant.colours)
             rank = event.clue - colours + 1
@@ -70,7 +70,7 @@ def retell(game: Game, bots: Sequence[Bot]) -> Iterator[Turn]:
     """The turns of a game; `bots` are fresh ones, a seat each (or none at all: then nobody's notes are told)."""
     again = Game(game.start, game.deck)
     watch = Watch()
-    _tell(bots, again.log)
+    _tell(bots, again.log, again.variant)
     notes = [bot.public_notes() for bot in bots]
     for number, action in enumerate(actions_of(game), start=1):
         hands, seat = tuple(map(tuple, again.hands)), again.current
@@ -80,7 +80,7 @@ def retell(game: Game, bots: Sequence[Bot]) -> Iterator[Turn]:
             taken = player.note(action.target, None).inferred if isinstance(player, Reader) else 0
         events = again.apply(action)
         before = [dict(note) for note in notes]
-        _tell(bots, events)
+        _tell(bots, events, again.variant)
         notes = [bot.public_notes() for bot in bots]
         first = events[0]
         yield Turn(
@@ -105,10 +105,10 @@ def retell(game: Game, bots: Sequence[Bot]) -> Iterator[Turn]:
         )
 
 
-def _tell(bots: Sequence[Bot], events: Sequence[Event]) -> None:
+def _tell(bots: Sequence[Bot], events: Sequence[Event], variant: Variant) -> None:
     for event in events:
         for seat, bot in enumerate(bots):
-            bot.observe(masked(event, seat))
+            bot.observe(masked(event, seat, variant))
 
 
 def _noted(

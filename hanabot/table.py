@@ -54,7 +54,7 @@ def play(game: Game, bots: Sequence[Bot], names: Sequence[str] = (), watch: bool
     notes = _Notes(game, bots, played) if watch else None
     for event in game.log:
         for seat, bot in enumerate(bots):
-            bot.observe(masked(event, seat))
+            bot.observe(masked(event, seat, game.variant))
     while not game.over:
         seat = game.current
         decision = bots[seat].decide(game.view(seat))
@@ -66,7 +66,7 @@ def play(game: Game, bots: Sequence[Bot], names: Sequence[str] = (), watch: bool
         played.decisions.append(decision)
         for event in events:
             for other, bot in enumerate(bots):
-                bot.observe(masked(event, other))
+                bot.observe(masked(event, other, game.variant))
         if notes is not None:
             notes.compare()
     played.rule_counts = [bot.rule_counts() for bot in bots]

@@ -33,9 +33,7 @@ class Report:
     bounds: tuple[BoundFigures, ...] = ()
 
 
-def report(
-    schedule: Schedule, store: Store, timing: bool = False, bounds: tuple[BoundFigures, ...] = ()
-) -> Report:
+def report(schedule: Schedule, store: Store, timing: bool = False, bounds: tuple[BoundFigures, ...] = ()) -> Report:
     """The figures of what is stored of a schedule; a team with no game at a table is left out there."""
     teams, pairs, seconds = [], [], {}
     timings = dict(store.timings()) if timing else {}

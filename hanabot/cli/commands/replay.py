@@ -8,7 +8,8 @@ from cyclopts import App
 
 from hanabot.cli.options import Format
 from hanabot.cli.output import write_rows
-from hanabot.formats.hanab_live import CheckedGame, check_game, read_lines
+from hanabot.formats.hanab_live import read_lines
+from hanabot.formats.replay_checks import CheckedGame, check_game
 from hanabot.formats.replay_link import expanded, is_link
 
 app = App(name="replay")

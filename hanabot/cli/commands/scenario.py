@@ -97,7 +97,8 @@ def from_game(
     """
     from hanabot.excerpts import as_text, excerpt, pin
     from hanabot.files import write_whole
-    from hanabot.formats.hanab_live import check_game, read_lines
+    from hanabot.formats.hanab_live import read_lines
+    from hanabot.formats.replay_checks import check_game
 
     games = list(read_lines(Path(game)))
     if not 1 <= number <= len(games):

@@ -75,7 +75,7 @@ def check(game: Game, facts: Facts) -> None:
     )
     assert (facts.deck_left, facts.score, facts.max_score) == (game.deck_left, game.score, game.max_score)
     assert facts.pace == game.score + game.deck_left + game.start.players - game.max_score
-    assert facts.turns_left == (None if game._last_turn is None else game._last_turn - game.turn)
+    assert facts.turns_left == (None if game.last_turn is None else game.last_turn - game.turn)
     for order in range(game.drawn):
         mine = order in game.hands[facts.seat]
         assert facts.card[order] == (UNKNOWN if mine else game.deck[order])
