@@ -1,17 +1,21 @@
 """Finds the commands without importing them, so that the overview costs nothing."""
 
 import ast
+import inspect
 import pkgutil
+import tokenize
 from importlib import import_module
 from importlib.machinery import PathFinder
 from importlib.metadata import entry_points
 from importlib.util import find_spec
-from pathlib import Path
 
 from attrs import frozen
 
 from hanabot.cli import commands
 from hanabot.errors import BadName, cause
+
+#: What may stand before a docstring.
+_BEFORE = frozenset({tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.ENCODING})
 
 
 @frozen
@@ -62,7 +66,14 @@ def first_line(module: str) -> str:
     if spec is None or spec.origin is None or not spec.origin.endswith(".py"):
         return ""
     try:
-        tree = ast.parse(Path(spec.origin).read_bytes())
+        # The docstring is the first statement; a whole parse of every command's module would be felt.
+        with tokenize.open(spec.origin) as source:
+            for token in tokenize.generate_tokens(source.readline):
+                if token.type == tokenize.STRING:
+                    text = ast.literal_eval(token.string)
+                    return inspect.cleandoc(text).partition("\n")[0] if isinstance(text, str) else ""
+                if token.type not in _BEFORE:
+                    return ""
     except (SyntaxError, ValueError, OSError):
-        return ""  # A broken command is told when it is called.
-    return (ast.get_docstring(tree) or "").partition("\n")[0]
+        pass  # A broken command is told when it is called.
+    return ""

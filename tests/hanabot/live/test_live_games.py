@@ -103,7 +103,9 @@ def test_a_whole_game_in_every_seat_is_the_game_without_a_network(players: int, 
             assert moves(server) == without_a_network("h-group@1", players)
             scores = {(one.score, one.turns, one.ending) for bot in bots for one in bot.finished}
             assert len(scores) == 1
-            assert not [line for bot in bots for line in bot.log if "passed over" in line or "warns" in line]
+            # A seat that loads slowly may hear of a turn before it has the list of what went before; it asks for that.
+            told = [line for bot in bots for line in bot.log if "whole moves were told before it" not in line]
+            assert not [line for line in told if "passed over" in line or "warns" in line]
 
     in_time(game())
 
