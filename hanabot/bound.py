@@ -12,10 +12,11 @@ from typing import NamedTuple
 
 from attrs import frozen
 
-from hanabot.cards import UNKNOWN
+from hanabot.cards import UNKNOWN, Variant
 from hanabot.errors import BadDeck, Unsupported
 from hanabot.game import Game
 from hanabot.moves import DISCARD, PLAY, Action
+from hanabot.piles import special_piles
 from hanabot.view import Start
 
 #: Positions looked at for each score that is tried.
@@ -78,6 +79,13 @@ class Bound:
         return self.low == self.high
 
 
+def _unjudged(variant: Variant) -> bool:
+    """Whether a variant has rules that make more of a move than the bound knows."""
+    special = variant.special
+    waits = special.clue_starved or special.alternating_clues or special.throw_it_in_a_hole
+    return bool(waits or variant.always or variant.inverted or special_piles(variant) is not None)
+
+
 def bound(start: Start, deck: tuple[int, ...], budget: int = BUDGET) -> Bound:
     """The score that a team could reach with every card open, or bounds of it where the budget (nodes) runs out.
 
@@ -93,6 +101,11 @@ def bound(start: Start, deck: tuple[int, ...], budget: int = BUDGET) -> Bound:
         raise BadDeck("deck", "a bound needs every card of it")
     if start.rules.deck_plays:
         raise Unsupported("rule deck_plays", "the bound does not play from the deck")
+    if _unjudged(start.variant):
+        why = "the bound knows stacks that go up, and tokens that are whole"
+        raise Unsupported(f"variant {start.variant.name!r}", why)
+    if start.rules.card_cycle or start.rules.all_or_lost:
+        raise Unsupported(f"rules {start.rules.key}", "the bound plays neither cardCycle, speedrun nor allOrNothing")
     if told != start.variant.all_mask and not start.rules.empty_clues:
         raise Unsupported(f"variant {start.variant.name!r}", "the bound takes every card to be one that can be clued")
     search = _Search(game)

@@ -1,7 +1,9 @@
 """Whether a deck fits the table it is to be dealt at: nothing may lie at a table more often than the variant has it."""
 
-from hanabot.cards import RANKS, UNKNOWN
+from hanabot.cards import UNKNOWN
 from hanabot.errors import BadDeck
+from hanabot.piles import special_piles
+from hanabot.special import RANKS
 from hanabot.view import Start
 
 
@@ -38,6 +40,8 @@ def check_deck(start: Start, deck: list[int], stacks: list[int], discards: list[
         raise BadDeck(f"{size} cards", f"too few to deal hands of {', '.join(map(str, start.dealt))}")
     if len(stacks) != len(variant.suits) or not all(0 <= rank <= len(RANKS) for rank in stacks):
         raise BadDeck(f"stacks {stacks}", f"one rank from 0 to 5 for each of {len(variant.suits)} suits is needed")
+    if any(stacks) and special_piles(variant) is not None:
+        raise BadDeck(f"stacks {stacks}", f"{variant.name} begins with empty stacks")
     counts = discards.copy()
     for suit, rank in enumerate(stacks):
         for card in range(5 * suit, 5 * suit + rank):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from attrs import frozen
 
-from hanabot.cards import Variant
+from hanabot.cards import UNKNOWN, Variant
 from hanabot.errors import BadDeck, BadFile
 from hanabot.game import Game
 from hanabot.go_random import shuffled
@@ -93,7 +93,7 @@ def from_seed(seed: str, variant: Variant) -> NamedDeck:
 
 def unshuffled(variant: Variant) -> list[int]:
     """All cards in the order in which the site builds a deck (hanab-live.md, 1.6)."""
-    return [card for card in variant.identities for _ in range(variant.copies[card])]
+    return list(variant.built)
 
 
 def named_cards(cards: Sequence[int], variant: Variant, stem: str = "cards") -> NamedDeck:
@@ -243,17 +243,18 @@ def _identities(place: str, cards: object, variant: Variant) -> list[int]:
     return found
 
 
-def json_card(place: str, card: object, variant: Variant) -> int:
+def json_card(place: str, written: object, variant: Variant) -> int:
     """The identity of a card as hanab.live's JSON writes it, `{"suitIndex": 0, "rank": 1}`.
 
     Raises:
         BadDeck: it is none of the variant's; the error names `place`.
     """
-    if not isinstance(card, dict):
+    if not isinstance(written, dict):
         raise BadDeck(place, 'a card is {"suitIndex": 0, "rank": 1}')
-    suit, rank = card.get("suitIndex"), card.get("rank")
+    suit, rank = written.get("suitIndex"), written.get("rank")
     if type(suit) is not int or not 0 <= suit < len(variant.suits):
         raise BadDeck(place, f"suitIndex is 0 to {len(variant.suits) - 1}, not {suit!r}")
-    if type(rank) is not int or not 1 <= rank <= 5:
-        raise BadDeck(place, f"rank is 1 to 5, not {rank!r}")
-    return 5 * suit + rank - 1
+    card = variant.identity(suit, rank) if type(rank) is int else UNKNOWN
+    if card == UNKNOWN:
+        raise BadDeck(place, f"rank is {variant.deck_ranks}, not {rank!r}")
+    return card

@@ -4,6 +4,7 @@ from attrs import frozen
 
 from hanabot.game import Game
 from hanabot.moves import Clue, Draw, Play
+from hanabot.piles import piles
 
 
 @frozen
@@ -17,7 +18,7 @@ class Figures:
 
     pace: int | None
     cards_gotten: int
-    clues_lost: int
+    clues_lost: float
 
     @property
     def efficiency(self) -> float | None:
@@ -55,37 +56,32 @@ def _cards_gotten(game: Game) -> int:
                     touched = order in event.touched
                     left[order] &= touches[event.clue] if touched else ~touches[event.clue]
             clued.update(event.touched)
-    useful = _useful(game)
+    useful = piles(variant).useful(game.stacks, game.ways, game.discards)
     held = {order for hand in game.hands for order in hand}
     return min(game.score + sum(1 for order in clued & held if left[order] & useful), game.max_score)
 
 
-def _useful(game: Game) -> int:
-    """The identities that can still be played some time."""
-    found = 0
-    copies = game.variant.copies
-    for suit, rank in enumerate(game.stacks):
-        for card in range(5 * suit + rank, 5 * suit + 5):
-            if game.discards[card] >= copies[card]:
-                break
-            found |= 1 << card
-    return found
-
-
-def _clues_lost(game: Game) -> int:
-    most = game.rules.clue_tokens
+def _clues_lost(game: Game) -> float:
+    """Clues given, and what a strike or a token that could not be given back is worth: half where they are starved."""
+    special = game.variant.special
+    cost = game.clue_cost
+    most = game.rules.clue_tokens * cost
     tokens = most if game.start.clues is None else game.start.clues
-    lost = 0
+    heights = list(game.start.stacks) or [0] * len(game.stacks)
+    lost = 0.0
     for event in game.log:
         if isinstance(event, Clue):
             lost += 1
-            tokens -= 1
+            tokens -= cost
         elif isinstance(event, Play):
             if not event.success:
-                lost += 1
-            elif event.card % 5 == 4:
-                lost += tokens >= most
+                lost += 1 / cost
+                continue
+            suit = game.variant.suit_of[event.card]
+            heights[suit] += 1
+            if heights[suit] == special.stack_size and not special.throw_it_in_a_hole:
+                lost += (tokens >= most) / cost
                 tokens = min(tokens + 1, most)
         elif not isinstance(event, Draw):
-            tokens += 1
+            tokens = min(tokens + 1, most)
     return lost

@@ -1,17 +1,24 @@
 """The game: which moves are legal, what a move does, and when it ends. Nothing else in the toolkit knows these rules.
 
-A `Game` holds the whole truth and obeys the rule set of its `Start`; seats are shown `masked` events and a `View`.
+A `Game` holds the whole truth and obeys the rule set and the variant of its `Start`; seats are shown `masked` events
+and a `View`.
 """
 
-from collections.abc import Sequence
-from typing import cast
+from collections.abc import Container, Sequence
 
-from hanabot.cards import RANKS, UNKNOWN
+from hanabot.cards import UNKNOWN
 from hanabot.deck_checks import check_deck, check_reveal
+from hanabot.endings import LOST, ended
 from hanabot.errors import BadName, IllegalMove
-from hanabot.moves import COLOUR, DISCARD, PLAY, RANK, Action, Clue, Discard, Draw, Event, Play
+from hanabot.legality import check
+from hanabot.moves import COLOUR, DISCARD, PLAY, Action, Clue, Discard, Draw, Event, Play
+from hanabot.piles import special_piles
+from hanabot.special import RANKS
 from hanabot.tables import DISCARDS, PLAYS, clue_actions, clues_of
-from hanabot.view import Start, View
+from hanabot.view import Start, View, masked
+from hanabot.views import view_of
+
+__all__ = ["Game", "masked"]
 
 
 class Game:
@@ -21,8 +28,13 @@ class Game:
         start, variant, rules: what the table agreed on.
         deck: identities by order, top first; UNKNOWN where a scenario does not say.
         hands: orders by seat, oldest first.
-        stacks: the last rank played, by suit. discards: counts by identity.
-        clues, strikes, turn (moves made), current (the seat to move), drawn (cards drawn so far).
+        stacks: cards played, by suit, which is the last rank where a stack goes up from 1; `ways` say how the others
+            go (`hanabot.piles`). discards: counts by identity.
+        clues (halves of tokens where they are starved), strikes, turn (moves made), current (the seat to move).
+        clue_cost, discards_below: what a clue takes, and how many make a discard illegal. open_clues: the clue numbers
+            that may be given, as far as the variant and the last clue decide.
+        drawn: cards drawn so far. last_turn: the turn at whose beginning the final round is over, once the deck is
+            empty. no_more: cards in hands whose seats have had their last turn.
         score: cards on the stacks. max_score: the most that discards still allow.
         ending: None while the game runs, else the rule set's name for it. log: full-information events.
 
@@ -32,21 +44,32 @@ class Game:
     """
 
     __slots__ = (
+        "_after_clue",
+        "_always",
+        "_clued",
         "_clues_of",
-        "_last_turn",
+        "_full",
+        "_inverted",
         "_masked",
         "_most",
-        "_no_more",
+        "_piles",
+        "_returns",
         "_size",
+        "_watched",
+        "clue_cost",
         "clues",
         "current",
         "deck",
         "discards",
+        "discards_below",
         "drawn",
         "ending",
         "hands",
+        "last_turn",
         "log",
         "max_score",
+        "no_more",
+        "open_clues",
         "rules",
         "score",
         "stacks",
@@ -54,6 +77,7 @@ class Game:
         "strikes",
         "turn",
         "variant",
+        "ways",
     )
 
     def __init__(self, start: Start, deck: Sequence[int]) -> None:
@@ -68,7 +92,14 @@ class Game:
         for card in start.discarded:
             self.discards[card] += 1
         check_deck(start, self.deck, self.stacks, self.discards)
-        self.clues: int = rules.clue_tokens if start.clues is None else start.clues
+        special = variant.special
+        self.clue_cost: int = 2 if special.clue_starved else 1
+        self._full: int = rules.clue_tokens * self.clue_cost
+        # With all tokens one may discard where discarding may be playing (hanab-live.md, 3.6).
+        self.discards_below: int = self._full + (variant.inverted > 0)
+        #: Below how many tokens a full stack gives one back.
+        self._returns: int = 0 if special.throw_it_in_a_hole else self._full
+        self.clues: int = self._full if start.clues is None else start.clues
         self.strikes: int = start.strikes
         self.turn: int = 0
         self.current: int = start.starter
@@ -78,13 +109,21 @@ class Game:
         self.log: list[Event] = []
         self.hands: list[list[int]] = [[] for _ in range(start.players)]
         self._clues_of = clues_of(variant)
+        self._always: int = variant.always
+        self._after_clue: bool = special.alternating_clues or rules.card_cycle
+        #: Whether any turn may be the last.
+        self._watched: bool = rules.max_turns is not None or rules.all_or_lost
+        self.open_clues: int = variant.clues
+        self._clued: set[int] = {mark.order for mark in start.marked if mark.positive}
+        self._inverted: int = variant.inverted
         self._size: int = len(self.deck)
         self._masked: list[list[Event]] = [[] for _ in range(start.players)]
-        #: The turn at whose beginning the final round is over, once the deck is empty.
-        self._last_turn: int | None = None
-        #: Cards in hands whose seats have had their last turn.
-        self._no_more: set[int] = set()
-        self._most: list[int] = [self._reach(suit) for suit in range(len(self.stacks))]
+        self.last_turn: int | None = None
+        self.no_more: set[int] = set()
+        #: How the stacks grow, where they do not simply go up.
+        self._piles = special_piles(variant)
+        self.ways: list[int] = [0] * len(self.stacks)
+        self._most: list[int] = self._all_most()
         self.max_score: int = sum(self._most)
         self._deal()
 
@@ -112,7 +151,8 @@ class Game:
         The league's deadline keeps the stacks, as all its endings do (document 000); hanab.live's 4.4 gives 0 for
         whatever is not its normal end.
         """
-        return 0 if self.ending in ("strikeout", "terminated") else self.score
+        nothing = self.ending in ("strikeout", "terminated") or (self.ending == LOST and self.rules.all_or_lost)
+        return 0 if nothing else self.score
 
     @property
     def official_score(self) -> int:
@@ -139,41 +179,39 @@ class Game:
         found = [PLAYS[order] for order in hand]
         if self.rules.deck_plays and self.drawn == self._size - 1:
             found.append(PLAYS[self.drawn])
-        if self.clues < self.rules.clue_tokens:
+        if self.clues < self.discards_below:
             found += [DISCARDS[order] for order in hand]
-        if self.clues:
+        if self.clues >= self.clue_cost:
             lists = clue_actions(self.variant)
             players = len(self.hands)
             for step in range(1, players):
                 target = (self.current + step) % players
-                found += lists(target, self._clues_for(target))
+                found += lists(target, self.clues_for(target))
         return found
+
+    def fits(self, card: int) -> bool:
+        """Whether an identity would go on its stack now."""
+        if self._piles is not None:
+            return bool(self._piles.fitting(self.stacks, self.ways) >> card & 1)
+        return self.stacks[card // 5] == card % 5
+
+    def would_strike(self, action: Action) -> bool:
+        """Whether a play, or what is a play by the card that it is of, is a misplay."""
+        if action.kind > DISCARD:
+            return False
+        card = self.deck[action.target]
+        plays = (action.kind == PLAY) != bool(self._inverted >> card & 1)
+        return plays and not self.fits(card)
 
     def view(self, seat: int) -> View:
         """What that seat may know now."""
-        seen = self.deck[: self.drawn]
-        for order in self.hands[seat]:
-            seen[order] = UNKNOWN
-        return View(
-            seat,
-            self.start,
-            self.turn,
-            self.clues,
-            self.strikes,
-            tuple(self.stacks),
-            tuple(self.discards),
-            tuple(map(tuple, self.hands)),
-            tuple(seen),
-            self._size - self.drawn,
-            tuple(self.legal_actions()) if seat == self.current else (),
-            tuple(self.log_for(seat)),
-        )
+        return view_of(self, seat)
 
     def log_for(self, seat: int) -> list[Event]:
         """Everything that happened, as that seat saw it (the list is the game's own: do not change it)."""
         found = self._masked[seat]
         if len(found) < len(self.log):
-            found += [masked(event, seat) for event in self.log[len(found) :]]
+            found += [masked(event, seat, self.variant) for event in self.log[len(found) :]]
         return found
 
     # -- What changes it ---------------------------------------------------------------------------------------------
@@ -189,24 +227,28 @@ class Game:
         """
         if self.ending is not None:
             raise IllegalMove(action, f"the game is over ({self.ending})")
-        kind, target, value = self._checked(action)
+        kind, target, value = check(self, action)
         seat = self.current
         events: tuple[Event, ...]
         if kind >= COLOUR:
             events = (self._clue(action, seat, target, value, touched),)
-        elif target == self.drawn:
-            draw = self._draw(seat)
-            events = (draw, self._play(seat, target))
         else:
-            happened = self._play(seat, target) if kind == PLAY else self._discard(seat, target)
-            events = (happened, self._draw(seat)) if self.drawn < self._size else (happened,)
+            plays = kind == PLAY
+            if self._inverted:
+                plays = plays != bool(self._inverted >> self.deck[target] & 1)
+            if target == self.drawn:
+                draw = self._draw(seat)
+                events = (draw, self._play(seat, target) if plays else self._discard(seat, target))
+            else:
+                happened = self._play(seat, target) if plays else self._discard(seat, target)
+                events = (happened, self._draw(seat)) if self.drawn < self._size else (happened,)
         self.log += events
-        if self._last_turn is not None and self.turn >= self._last_turn - len(self.hands):
-            self._no_more.update(self.hands[seat])
+        if self.last_turn is not None and self.turn >= self.last_turn - len(self.hands):
+            self.no_more.update(self.hands[seat])
         self.turn += 1
         self.current = seat + 1 if seat + 1 < len(self.hands) else 0
-        if self.score >= self.max_score or self.strikes or not self.deck_left or self.rules.max_turns is not None:
-            self.ending = self._ended()
+        if self.score >= self.max_score or self.strikes or self.drawn == self._size or self._watched:
+            self.ending = ended(self)
         return events
 
     def reveal(self, order: int, card: int) -> None:
@@ -234,60 +276,15 @@ class Game:
 
     # -- The rules ---------------------------------------------------------------------------------------------------
 
-    def _clues_for(self, target: int) -> int:
+    def clues_for(self, target: int) -> int:
         """The set of clue numbers that may be given to a seat."""
-        clues_of_card = self._clues_of
         if self.rules.empty_clues:
-            return clues_of_card[UNKNOWN]
-        found, deck = 0, self.deck
+            return self.open_clues
+        clues_of_card, deck = self._clues_of, self.deck
+        found = self._always
         for order in self.hands[target]:
             found |= clues_of_card[deck[order]]
-        return found
-
-    def _checked(self, action: Action) -> tuple[int, int, int]:
-        """The move's numbers, if it is legal."""
-        try:
-            kind, target, value = cast(tuple[object, object, object], action)
-        except (TypeError, ValueError):
-            raise IllegalMove(action, "a move has a kind, a target and a value") from None
-        if not (isinstance(kind, int) and isinstance(target, int) and isinstance(value, int)):
-            raise IllegalMove(action, "kind, target and value are whole numbers")
-        if 0 <= kind < COLOUR:
-            self._check_card(action, kind, target, value)
-        elif COLOUR <= kind <= RANK:
-            self._check_clue(action, kind, target, value)
-        else:
-            raise IllegalMove(action, "kinds are 0 play, 1 discard, 2 colour clue, 3 rank clue")
-        return kind, target, value
-
-    def _check_card(self, action: Action, kind: int, order: int, value: int) -> None:
-        if value != 0:
-            raise IllegalMove(action, "a play or a discard has the value 0")
-        if kind == DISCARD and self.clues >= self.rules.clue_tokens:
-            raise IllegalMove(action, f"no discard at {self.clues} {self.rules.clue_word}s")
-        if order not in self.hands[self.current]:
-            last = self.drawn == self._size - 1 == order
-            if kind == DISCARD or not last or not self.rules.deck_plays:
-                held = ", ".join(map(str, self.hands[self.current]))
-                raise IllegalMove(action, f"seat {self.current} does not hold card {order}; it holds {held}")
-        if self.deck[order] == UNKNOWN:
-            raise IllegalMove(action, f"what card {order} is was not said")
-
-    def _check_clue(self, action: Action, kind: int, target: int, value: int) -> None:
-        if not self.clues:
-            raise IllegalMove(action, f"no {self.rules.clue_word} left")
-        if not 0 <= target < len(self.hands):
-            raise IllegalMove(action, f"there is no seat {target}")
-        if target == self.current:
-            raise IllegalMove(action, "a clue is given to another seat")
-        colours = len(self.variant.colours)
-        if kind == COLOUR and not 0 <= value < colours:
-            raise IllegalMove(action, f"colours are 0 to {colours - 1}")
-        if kind == RANK and not 1 <= value <= len(RANKS):
-            raise IllegalMove(action, f"ranks are 1 to {len(RANKS)}")
-        number = value if kind == COLOUR else colours + value - 1
-        if not self._clues_for(target) >> number & 1:
-            raise IllegalMove(action, f"the clue touches no card of seat {target}")
+        return found & self.open_clues
 
     def _clue(self, action: Action, seat: int, target: int, value: int, touched: Sequence[int] | None) -> Clue:
         number = value if action[0] == COLOUR else len(self.variant.colours) + value - 1
@@ -298,37 +295,66 @@ class Game:
             if len(named) != len(touched) or tuple(order for order in named if deck[order] != UNKNOWN) != found:
                 raise IllegalMove(action, f"the clue does not touch just the cards {list(touched)}")
             found = named
-        if not found and not self.rules.empty_clues:
+        if not (found or self.rules.empty_clues or self._always & bit):
             raise IllegalMove(action, f"the clue touches no card of seat {target}")
-        self.clues -= 1
+        self.clues -= self.clue_cost
+        if self._after_clue:
+            self._follow(bit, seat, found)
         return Clue(seat, target, number, found)
+
+    def _follow(self, bit: int, seat: int, touched: Sequence[int]) -> None:
+        """What a clue (its number as a bit) brings besides, where a variant or an option says so."""
+        if self.variant.special.alternating_clues:
+            ranks = self.variant.clues >> len(self.variant.colours) << len(self.variant.colours)
+            self.open_clues = self.variant.clues & ~ranks if ranks & bit else ranks
+        if self.rules.card_cycle:
+            self._clued.update(touched)
+            cycle(self.hands[seat], self._clued)
 
     def _play(self, seat: int, order: int) -> Play:
         card = self.deck[order]
         self.hands[seat].remove(order)
-        suit, rank = card // 5, card % 5 + 1
-        if self.stacks[suit] == rank - 1:
-            self.stacks[suit] = rank
+        if self._piles is not None:
+            if self.fits(card):
+                self._put(card)
+                return Play(seat, order, card, True)
+        elif self.stacks[card // 5] == card % 5:
+            self.stacks[card // 5] = card % 5 + 1
             self.score += 1
-            if rank == len(RANKS) and self.clues < self.rules.clue_tokens:
+            if card % 5 == 4 and self.clues < self._returns:
                 self.clues += 1
             return Play(seat, order, card, True)
         self.strikes += 1
         self._to_discards(card)
         return Play(seat, order, card, False)
 
+    def _put(self, card: int) -> None:
+        """Put a card on a stack that does not simply go up."""
+        assert self._piles is not None
+        suit = self.variant.suit_of[card]
+        self.ways[suit] = self._piles.way(card, self.stacks, self.ways)
+        self.stacks[suit] += 1
+        self.score += 1
+        if self.stacks[suit] == self.variant.special.stack_size and self.clues < self._returns:
+            self.clues += 1
+        self._most = self._all_most()
+        self.max_score = sum(self._most)
+
     def _discard(self, seat: int, order: int) -> Discard:
         card = self.deck[order]
         self.hands[seat].remove(order)
-        self.clues += 1
+        if self.clues < self._full:
+            self.clues += 1
         self._to_discards(card)
         return Discard(seat, order, card)
 
     def _to_discards(self, card: int) -> None:
         self.discards[card] += 1
         if self.discards[card] == self.variant.copies[card]:
-            suit = card // 5
-            self._most[suit] = self._reach(suit)
+            if self._piles is not None:
+                self._most = self._all_most()
+            else:
+                self._most[card // 5] = self._reach(card // 5)
             self.max_score = sum(self._most)
 
     def _draw(self, seat: int) -> Draw:
@@ -336,7 +362,7 @@ class Game:
         self.hands[seat].append(order)
         self.drawn = order + 1
         if self.drawn == self._size and self.rules.final_round:
-            self._last_turn = self.turn + len(self.hands) + 1
+            self.last_turn = self.turn + len(self.hands) + 1
         return Draw(seat, order, self.deck[order])
 
     def _deal(self) -> None:
@@ -346,8 +372,14 @@ class Game:
         else:
             seats = [seat for seat, size in enumerate(sizes) for _ in range(size)]
         self.log += [self._draw(seat) for seat in seats]
-        if self._last_turn is not None:
-            self._last_turn = len(sizes)
+        if self.last_turn is not None:
+            self.last_turn = len(sizes)
+
+    def _all_most(self) -> list[int]:
+        """By suit, the most cards that its stack can still come to."""
+        if self._piles is not None:
+            return self._piles.most(self.stacks, self.ways, self.discards)
+        return [self._reach(suit) for suit in range(len(self.stacks))]
 
     def _reach(self, suit: int) -> int:
         """The highest rank that a suit can still come to."""
@@ -356,38 +388,10 @@ class Game:
             rank += 1
         return rank
 
-    def _ended(self) -> str | None:
-        """The ending, tested after each turn in the order of hanab-live.md 4.4 and document 000."""
-        rules = self.rules
-        if self.strikes >= rules.max_strikes:
-            return "strikeout"
-        if self.score == self.variant.max_score:
-            return rules.perfect_name
-        if self._last_turn is not None and self.turn >= self._last_turn:
-            return rules.normal_name
-        if not rules.final_round and not self.hands[self.current]:
-            return rules.normal_name
-        if rules.max_turns is not None and self.turn >= rules.max_turns:
-            return "turnlimit"
-        if rules.early_endings and (self.score >= self.max_score or not self._can_score()):
-            return rules.normal_name
-        return None
 
-    def _can_score(self) -> bool:
-        """Whether some next card is left outside the hands that have had their last turn."""
-        if self.drawn < self._size:
-            return True
-        deck, stacks = self.deck, self.stacks
-        for hand in self.hands:
-            for order in hand:
-                card = deck[order]
-                if order not in self._no_more and (card == UNKNOWN or stacks[card // 5] == card % 5):
-                    return True
-        return False
-
-
-def masked(event: Event, seat: int) -> Event:
-    """The event as that seat sees it: what it draws itself is UNKNOWN."""
-    if isinstance(event, Draw) and event.seat == seat:
-        return Draw(seat, event.order, UNKNOWN)
-    return event
+def cycle(hand: list[int], clued: Container[int]) -> None:
+    """Move the oldest card with no clue on it to slot 1 (hanab.live's cardCycle; `hand` is oldest first)."""
+    for place, order in enumerate(hand):
+        if order not in clued:
+            hand.append(hand.pop(place))
+            return

@@ -7,6 +7,8 @@ and cost nothing to keep. A card is named by its *order*: its place in the deck,
 from typing import NamedTuple
 
 PLAY, DISCARD, COLOUR, RANK = range(4)
+#: What stands for a clue that its receiver is not told (Duck), or only whether it was colour or rank (Cow & Pig).
+UNSAID, COLOUR_UNSAID, RANK_UNSAID = -1, -2, -3
 
 
 class Action(NamedTuple):

@@ -210,4 +210,4 @@ class Table:
     def _tell(self, events: Sequence[Event]) -> None:
         for event in events:
             for seat, bot in enumerate(self.bots):
-                bot.observe(masked(event, seat))
+                bot.observe(masked(event, seat, self.variant))

@@ -22,7 +22,9 @@ class RuleSet:
     `hand_sizes` is indexed by the number of players, `extra_cards` is added to it (hanab.live's oneExtraCard and
     oneLessCard). `early_endings`: the game also ends when the highest score still possible is reached or no card can
     be played any more (hanab-live.md, 4.4). `final_round`: one more turn each once the deck is empty; without it play
-    goes on until a seat would begin its turn with no card. `strikeout_keeps_stacks` is the document's own score after
+    goes on until a seat would begin its turn with no card. `card_cycle`: who gives a clue moves its oldest card without
+    a clue to slot 1. `speedrun`: the game is lost with the first point out of reach; `all_or_nothing` the same, with no
+    final round (hanab-live.md, 2.4 and 4.7). `strikeout_keeps_stacks` is the document's own score after
     the last strike; both scores are always reported.
     """
 
@@ -35,6 +37,9 @@ class RuleSet:
     max_strikes: int = field(default=3, validator=_FROM_ONE)
     empty_clues: bool = False
     deck_plays: bool = False
+    card_cycle: bool = False
+    speedrun: bool = False
+    all_or_nothing: bool = False
     deal_one_by_one: bool = False
     early_endings: bool = False
     final_round: bool = True
@@ -45,6 +50,11 @@ class RuleSet:
     normal_name: str = "normal"
     outside_names: tuple[str, ...] = ("terminated",)
     clue_word: str = "clue"
+
+    @property
+    def all_or_lost(self) -> bool:
+        """Whether the game is lost once the full score is out of reach."""
+        return self.speedrun or self.all_or_nothing
 
     @property
     def least_and_most(self) -> str:
@@ -130,6 +140,8 @@ def house(rules: RuleSet, **options: object) -> RuleSet:
         changed = evolve(rules, **values)
     except (ValueError, TypeError) as error:
         raise BadName("house option", ", ".join(options), str(error.args[0])) from None
+    if changed.all_or_nothing:
+        changed = evolve(changed, final_round=False)
     if rules.name == "league" and changed.max_turns not in _LEAGUE_TURNS:
         raise BadName("house option", "max_turns", "the league allows 20 to 120")
     return changed

@@ -9,6 +9,7 @@ from typing import Protocol
 from attrs import frozen
 
 from hanabot.bots import Bot, Reader
+from hanabot.cards import Variant
 from hanabot.desync import Disagreement, Watch
 from hanabot.figures import figures
 from hanabot.game import Game, masked
@@ -55,13 +56,12 @@ class Turn:
 
 
 def actions_of(game: Game) -> list[Action]:
-    """The moves of a game, from its log."""
+    """The moves of a game, from its log: what the seats chose to do, which of an inverted card is the other thing."""
     found = []
     for event in game.log:
-        if isinstance(event, Play):
-            found.append(Action(PLAY, event.order))
-        elif isinstance(event, Discard):
-            found.append(Action(DISCARD, event.order))
+        if isinstance(event, Play | Discard):
+            plays = isinstance(event, Play) != bool(game.variant.inverted >> event.card & 1)
+            found.append(Action(PLAY if plays else DISCARD, event.order))
         elif isinstance(event, Clue):
             colours = len(game.variant.colours)
             rank = event.clue - colours + 1
@@ -85,7 +85,7 @@ def retrace(game: Game, *crowds: Sequence[Observer]) -> Iterator[tuple[Game, Act
     events: Sequence[Event] = tuple(again.log)
     for action in (*actions_of(game), None):
         for crowd in crowds:
-            _tell(crowd, events)
+            _tell(crowd, events, game.variant)
         yield again, action
         if action is not None:
             events = again.apply(action)
@@ -95,7 +95,7 @@ def retell(game: Game, bots: Sequence[Bot]) -> Iterator[Turn]:
     """The turns of a game; `bots` are fresh ones, a seat each (or none at all: then nobody's notes are told)."""
     again = Game(game.start, game.deck)
     watch = Watch()
-    _tell(bots, again.log)
+    _tell(bots, again.log, again.variant)
     notes = [bot.public_notes() for bot in bots]
     for number, action in enumerate(actions_of(game), start=1):
         hands, seat = tuple(map(tuple, again.hands)), again.current
@@ -105,7 +105,7 @@ def retell(game: Game, bots: Sequence[Bot]) -> Iterator[Turn]:
             taken = player.note(action.target, None).inferred if isinstance(player, Reader) else 0
         events = again.apply(action)
         before = [dict(note) for note in notes]
-        _tell(bots, events)
+        _tell(bots, events, again.variant)
         notes = [bot.public_notes() for bot in bots]
         first = events[0]
         yield Turn(
@@ -131,10 +131,10 @@ def retell(game: Game, bots: Sequence[Bot]) -> Iterator[Turn]:
         )
 
 
-def _tell(bots: Sequence[Observer], events: Sequence[Event]) -> None:
+def _tell(bots: Sequence[Observer], events: Sequence[Event], variant: Variant) -> None:
     for event in events:
         for seat, bot in enumerate(bots):
-            bot.observe(masked(event, seat))
+            bot.observe(masked(event, seat, variant))
 
 
 def noted(

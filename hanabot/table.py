@@ -61,7 +61,7 @@ def play(
     notes = _Notes(game, bots, played) if watch else None
     for event in game.log:
         for seat, bot in enumerate(bots):
-            bot.observe(masked(event, seat))
+            bot.observe(masked(event, seat, game.variant))
     while not game.over:
         before_turn()
         if game.over:
@@ -76,7 +76,7 @@ def play(
         played.decisions.append(decision)
         for event in events:
             for other, bot in enumerate(bots):
-                bot.observe(masked(event, other))
+                bot.observe(masked(event, other, game.variant))
         if notes is not None:
             notes.compare()
     played.rule_counts = [bot.rule_counts() for bot in bots]

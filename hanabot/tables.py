@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from functools import cache
 
-from hanabot.cards import RANKS, Variant
+from hanabot.cards import Variant
 from hanabot.moves import COLOUR, DISCARD, PLAY, RANK, Action
+from hanabot.special import RANKS
 
 #: More than any deck holds (hanab-live.md, 3.3: 60).
 MOST_CARDS = 100

@@ -16,6 +16,7 @@ from random import Random
 from attrs import frozen
 
 from hanabot.bots import Bot, Decision, Policy
+from hanabot.cards import Variant
 from hanabot.errors import IllegalMove
 from hanabot.game import Game, masked
 from hanabot.moves import Action, Event
@@ -66,7 +67,7 @@ def _watched(policy: Policy, start: Start, deck: Sequence[int], every: int) -> t
     bots = [policy.seat(seat, start) for seat in range(start.players)]
     actions: list[Action] = []
     found: list[Violation] = []
-    _tell(bots, game.log)
+    _tell(bots, game.log, game.variant)
     while not game.over:
         seat = game.current
         view = game.view(seat)
@@ -83,14 +84,14 @@ def _watched(policy: Policy, start: Start, deck: Sequence[int], every: int) -> t
                 found.append(Violation("legal", game.turn, seat, str(error)))
             break
         actions.append(decision.action)
-        _tell(bots, events)
+        _tell(bots, events, game.variant)
     return actions, found
 
 
-def _tell(bots: Sequence[Bot], events: Sequence[Event]) -> None:
+def _tell(bots: Sequence[Bot], events: Sequence[Event], variant: Variant) -> None:
     for event in events:
         for seat, bot in enumerate(bots):
-            bot.observe(masked(event, seat))
+            bot.observe(masked(event, seat, variant))
 
 
 def _kept(view: View, before: bytes, decision: Decision) -> Iterator[tuple[str, str]]:

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from attrs import frozen
 
-from hanabot.cards import Variant
-from hanabot.moves import Action, Event
+from hanabot.cards import UNKNOWN, Variant
+from hanabot.moves import COLOUR_UNSAID, RANK_UNSAID, UNSAID, Action, Clue, Draw, Event, Play
 from hanabot.rules import RuleSet
+from hanabot.special import ORDINARY
 
 
 class Marked(NamedTuple):
@@ -58,7 +59,8 @@ class Start:
 class View:
     """The position as the seat to move may know it.
 
-    `hands` are orders by seat, oldest first; `seen` maps the order of every card that was drawn to its identity,
+    `stacks` and `ways` are as a game has them (`ways` is empty where they tell nothing). `hands` are orders by seat,
+    oldest first; `seen` maps the order of every card that was drawn to its identity,
     UNKNOWN for those in the seat's own hand; `log` is everything that happened, as this seat saw it.
     """
 
@@ -74,3 +76,24 @@ class View:
     deck_left: int
     legal: tuple[Action, ...]
     log: tuple[Event, ...]
+    ways: tuple[int, ...] = ()
+
+
+def masked(event: Event, seat: int, variant: Variant) -> Event:
+    """The event as that seat sees it: what it draws itself is UNKNOWN, and so is what the variant keeps from it."""
+    if isinstance(event, Draw):
+        return Draw(seat, event.order, UNKNOWN) if event.seat == seat else event
+    return event if variant.special is ORDINARY else _hushed(event, seat, variant)
+
+
+def _hushed(event: Event, seat: int, variant: Variant) -> Event:
+    """The event without what the variant's rule keeps from the seat (hanab-live.md, 3.2)."""
+    special = variant.special
+    if isinstance(event, Play) and special.throw_it_in_a_hole:
+        return Play(event.seat, event.order, UNKNOWN, True)  # face down: nobody is shown whether it fitted
+    if isinstance(event, Clue) and event.receiver == seat:
+        if special.duck:
+            return event._replace(clue=UNSAID)
+        if special.cow_and_pig:
+            return event._replace(clue=COLOUR_UNSAID if event.clue < len(variant.colours) else RANK_UNSAID)
+    return event

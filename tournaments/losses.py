@@ -18,6 +18,7 @@ from hanabot.errors import Unsupported
 from hanabot.formats.replay_link import replay_link
 from hanabot.game import Game, masked
 from hanabot.moves import Action, Discard, Play
+from hanabot.piles import special_piles
 from hanabot.registry import policy
 from hanabot.start import standard_start
 from hanabot.view import Start
@@ -74,9 +75,12 @@ def losses(record: Record) -> list[Loss]:
     Raises:
         BadDeck: the deck is not one that its name gives back (a file's).
         BadName: a seat's policy is no longer known.
+        Unsupported: a variant whose stacks do not simply go up.
     """
     key = record.key
     start = standard_start(key.players, key.rules, key.variant)
+    if special_piles(start.variant) is not None or start.variant.inverted:
+        raise Unsupported(f"variant {key.variant!r}", "losses are found where every stack goes up, card by card played")
     [deck] = find(key.deck, key.players, key.rules, key.variant)
     if record.score == start.variant.max_score:
         return []
@@ -137,7 +141,7 @@ class _Trail:
         bots = [policy(name).seat(seat, game.start) for seat, name in enumerate(record.seats)]
         for event in game.log:
             for seat, bot in enumerate(bots):
-                bot.observe(masked(event, seat))
+                bot.observe(masked(event, seat, game.variant))
         for kind, target, value in record.actions:
             self._move(bots, Action(kind, target, value))
 
@@ -147,7 +151,7 @@ class _Trail:
         card = game.deck[action.target] if not action.is_clue else -1
         copies = game.start.variant.copies
         fatal = card >= 0 and game.discards[card] + 1 == copies[card] and game.stacks[card // 5] <= card % 5
-        misplay = action.kind == 0 and card >= 0 and game.stacks[card // 5] != card % 5
+        misplay = game.would_strike(action)
         fault = None
         if misplay or (fatal and action.kind == 1):
             bot = bots[seat]
@@ -162,7 +166,7 @@ class _Trail:
                 if isinstance(event, Play):
                     self.strike = fault
             for other, bot in enumerate(bots):
-                bot.observe(masked(event, other))
+                bot.observe(masked(event, other, game.variant))
 
     def losses(self) -> Iterator[Loss]:
         """The losses, suit by suit."""

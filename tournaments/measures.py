@@ -151,7 +151,7 @@ class _Replay:
         deeds.turns += 1
         deeds.chances += game.clues > 0
         card = game.deck[action.target] if action.kind == 0 else -1
-        wrong = action.kind == 0 and game.stacks[card // 5] != card % 5
+        wrong = game.would_strike(action)
         misread = wrong and self.readings is not None and self.readings.excludes(seat, action.target, card)
         if action.kind == 0:
             self._played(deeds, seat, action.target)
@@ -237,4 +237,4 @@ class _Readings:
     def _tell(self, events: Sequence[Event]) -> None:
         for event in events:
             for seat, bot in enumerate(self.bots):
-                bot.observe(masked(event, seat))
+                bot.observe(masked(event, seat, self.game.variant))

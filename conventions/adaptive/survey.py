@@ -35,8 +35,8 @@ def played(names: Sequence[str], deck: Sequence[int], habits: Habits) -> int:
         for event in game.log[told:]:
             mover = event.giver if isinstance(event, Clue) else event.seat
             for seat, (bot, shadow) in enumerate(zip(bots, shadows, strict=True)):
-                bot.observe(masked(event, seat))
-                seen = masked(event, 1 - seat)
+                bot.observe(masked(event, seat, game.variant))
+                seen = masked(event, 1 - seat, game.variant)
                 if mover == seat and not isinstance(seen, Draw):
                     deed = shadow.seen(seen, facts[seat])
                     habits[names[seat]][deed.place, deed.deed] += AT_HOME if names[0] == names[1] else 1

@@ -26,7 +26,8 @@ def copy_masks(variant: Variant) -> Planes:
     """The identities of which the deck has one, two and three copies."""
     found = [0, 0, 0]
     for card, copies in enumerate(variant.copies):
-        found[copies - 1] |= 1 << card
+        if copies:
+            found[copies - 1] |= 1 << card
     return found[0], found[1], found[2]
 
 

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from hanabot.beliefs.counts import NO_COPIES, Planes, add, copy_masks, eliminate, exhausted
-from hanabot.cards import UNKNOWN
+from hanabot.cards import UNKNOWN, bits
 from hanabot.moves import Clue, Discard, Draw, Event, Play
+from hanabot.piles import special_piles
 from hanabot.view import Start
 
 
@@ -19,7 +20,8 @@ class Facts:
     Lists by order: `card` (UNKNOWN where this seat may not see), `holder`, `marked` (what the clue marks leave),
     `positive` (a bit for each clue that touched the card), `drawn` (turn; 0 for the first hands). `clued`,
     `chop_moved` and `unsaid` (cards of other hands that a scenario kept from this seat when they were drawn) are sets
-    of orders as bits. `score` are the cards played, `max_score` the most that can still be.
+    of orders as bits. `stacks` and `ways` are as a game has them; `score` are the cards played, `max_score` the most
+    that can still be.
     """
 
     def __init__(self, seat: int, start: Start) -> None:
@@ -37,9 +39,13 @@ class Facts:
         self.chop_moved = 0
         self.unsaid = 0
         self.stacks = list(start.stacks) or [0] * len(variant.suits)
-        self.discards = [0] * (5 * len(variant.suits))
+        self.ways = [0] * len(self.stacks)
+        self._piles = special_piles(variant)
+        self.discards = [0] * len(variant.copies)
         self.gone: Planes = NO_COPIES
-        self.clues = start.rules.clue_tokens if start.clues is None else start.clues
+        self._cost = 2 if variant.special.clue_starved else 1
+        self._full = start.rules.clue_tokens * self._cost
+        self.clues = self._full if start.clues is None else start.clues
         self.strikes = start.strikes
         self.turn = 0
         self.current = start.starter
@@ -65,9 +71,11 @@ class Facts:
             self._drawn(event)
             return
         if isinstance(event, Clue):
-            self.clues -= 1
+            self.clues -= self._cost
             self.last_discard = UNKNOWN
             self._mark(event.receiver, event.clue, event.touched)
+            if self.start.rules.card_cycle:
+                self._cycle(event.giver)
         else:
             self._left(event)
         self.turn += 1
@@ -106,6 +114,10 @@ class Facts:
                 self.chop_moved |= 1 << order
 
     def _mark(self, receiver: int, clue: int, touched: Sequence[int]) -> None:
+        if clue < 0:  # The variant keeps from this seat which clue it was.
+            for order in touched:
+                self.clued |= 1 << order
+            return
         touches = self._touches[clue]
         for order in self.hands[receiver]:
             if order in touched:
@@ -115,17 +127,31 @@ class Facts:
             else:
                 self.marked[order] &= ~touches
 
+    def _cycle(self, giver: int) -> None:
+        """A giver's oldest card without a clue goes to slot 1 (hanab.live's cardCycle)."""
+        hand = self.hands[giver]
+        for order in hand:
+            if not self.clued >> order & 1:
+                hand.remove(order)
+                hand.append(order)
+                return
+
     def _left(self, event: Play | Discard) -> None:
         order, card = event.order, event.card
         self.hands[event.seat].remove(order)
+        self.last_discard = UNKNOWN
+        if card == UNKNOWN:  # It was played face down.
+            return
         self.card[order] = card
         self.gone = add(self.gone, card)
-        self.last_discard = UNKNOWN
-        limit = self.start.rules.clue_tokens
+        limit = self._full
         if isinstance(event, Play) and event.success:
-            self.stacks[card // 5] = card % 5 + 1
-            if card % 5 == 4 and self.clues < limit:
-                self.clues += 1
+            if self._piles is not None:
+                self._put(card)
+            else:
+                self.stacks[card // 5] = card % 5 + 1
+                if card % 5 == 4 and self.clues < limit:
+                    self.clues += 1
         else:
             self.discards[card] += 1
             self.last_discard = card
@@ -134,6 +160,15 @@ class Facts:
             elif self.clues < limit:
                 self.clues += 1
         self._renew()
+
+    def _put(self, card: int) -> None:
+        """A card went on a stack that does not simply go up."""
+        assert self._piles is not None
+        suit = self.variant.suit_of[card]
+        self.ways[suit] = self._piles.way(card, self.stacks, self.ways)
+        self.stacks[suit] += 1
+        if self.stacks[suit] == self.variant.special.stack_size and self.clues < self._full:
+            self.clues += 1
 
     @contextmanager
     def advanced(self, played: Mapping[int, int]) -> Iterator[None]:
@@ -155,6 +190,9 @@ class Facts:
 
     def _renew(self) -> None:
         """Work out again which identities are playable, trash and critical."""
+        if self._piles is not None:
+            self._renew_piles()
+            return
         playable = trash = critical = played = 0
         copies = self.variant.copies
         for suit, height in enumerate(self.stacks):
@@ -173,6 +211,18 @@ class Facts:
         self.playable, self.trash, self.critical, self.played = playable, trash | played, critical, played
         self.score = sum(self.stacks)
         self.max_score = self.score + (self.variant.all_mask & ~self.trash).bit_count()
+
+    def _renew_piles(self) -> None:
+        """The same where stacks do not simply go up."""
+        assert self._piles is not None
+        useful = self._piles.useful(self.stacks, self.ways, self.discards)
+        copies = self.variant.copies
+        self.playable = self._piles.fitting(self.stacks, self.ways)
+        self.trash = self.variant.all_mask & ~useful
+        self.critical = sum(1 << card for card in bits(useful) if copies[card] - self.discards[card] == 1)
+        self.played = 0
+        self.score = sum(self.stacks)
+        self.max_score = sum(self._piles.most(self.stacks, self.ways, self.discards))
 
     @property
     def pace(self) -> int:

@@ -12,23 +12,28 @@ from attrs import evolve, field, fields, frozen
 
 from hanabot.cards import UNKNOWN, Variant
 from hanabot.decks import from_seed, seed_table
-from hanabot.errors import BadDeck, BadFile, BadName, HanabotError, IllegalMove, Unsupported
+from hanabot.errors import BadDeck, BadFile, Unsupported
 from hanabot.formats.strict import explained, strict_converter
 from hanabot.game import Game
 from hanabot.json_lines import read_json
-from hanabot.moves import Action, Clue, Discard, Draw, Play
+from hanabot.moves import Clue, Discard, Draw, Play
 from hanabot.rules import RuleSet, house, rule_set
 from hanabot.variants import variant_under
 from hanabot.view import Start
 
 #: Names for seats that have none of their own, as the site gives them.
 SEATS = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
-#: The numbers of ends (hanab-live.md, 4.6).
-IN_PROGRESS, NORMAL, STRIKEOUT, TERMINATED = 0, 1, 2, 4
-_ENDED, _VOTED = 4, 5
+#: The closing action, and the number of the end that it stands for (hanab-live.md, 2.2 and 4.6).
+_ENDED = TERMINATED = 4
+#: Characters that change more than which moves are legal (hanab-live.md, 4.9).
+CHANGES = {
+    "Genius": "two clues in one turn",
+    "Panicky": "two discards in one turn",
+    "Contrarian": "turns in the other direction, and a final round of two",
+    "Follower": "cards that misplay though they fit",
+}
 #: The site's rule set.
 SITE = "hanab-live"
-_ENDS_FROM_OUTSIDE = range(2, 11)
 
 
 @frozen
@@ -68,8 +73,16 @@ class Options:
 
 
 @frozen
+class Character:
+    """A seat's detrimental character; `n/a` is none."""
+
+    name: str
+    metadata: int | None = None
+
+
+@frozen
 class SavedGame:
-    """One game as written; notes and characters are not kept.
+    """One game as written; notes are not kept.
 
     `rules` is ours: the site passes it over, and without it a game is the site's own.
     """
@@ -79,57 +92,9 @@ class SavedGame:
     deck: tuple[Card, ...] = ()
     options: Options = Options()
     seed: str = ""
+    characters: tuple[Character, ...] = ()
     id: int | None = None
     rules: str = SITE
-
-
-@frozen
-class CheckedGame:
-    """What replaying a game gave: `status` is `passed`, `failed` or `refused`, and `why` says so in words.
-
-    A refused game has no results. `surplus` counts moves recorded after the game's end. `source_file` is for lists.
-    `warning` says that the seed and the listed deck differ; `names` are the players'.
-    """
-
-    status: str
-    why: str
-    id: int | None
-    source_file: str
-    players: int
-    variant: str
-    seed: str | None
-    game: Game | None = None
-    end_condition: int = 0
-    surplus: int = 0
-    warning: str = ""
-    names: tuple[str, ...] = ()
-
-    def as_json(self) -> dict[str, object]:
-        """The keys of `replay check --format json` (interfaces.md)."""
-        found: dict[str, object] = {
-            "status": self.status,
-            "id": self.id,
-            "players": self.players,
-            "variant": self.variant,
-            "seed": self.seed,
-        }
-        game = self.game
-        found |= {
-            "turns": game and game.turn,
-            "score": game and (game.official_score if self.end_condition <= STRIKEOUT else 0),
-            "stackScore": game and game.score,
-            "strikes": game and game.strikes,
-            "clues": game and game.clues,
-            "maxScore": game and game.max_score,
-            "cardsLeftInDeck": game and game.deck_left,
-            "endCondition": game and self.end_condition,
-            "surplusActions": game and self.surplus,
-            "scoreCheckedAgainstSource": False,
-            "file": self.source_file,
-        }
-        if self.why:
-            found["why"] = self.why
-        return found
 
 
 #: What the fields are called outside.
@@ -174,7 +139,7 @@ def read_game(data: object, source: str = "game", place: str = "") -> SavedGame:
     """
     if not isinstance(data, Mapping):
         raise BadFile(source, place, "a game is an object with players, deck and actions")
-    known = {"players", "actions", "deck", "options", "seed", "id", "rules"}
+    known = {"players", "actions", "deck", "options", "seed", "characters", "id", "rules"}
     kept = {key: value for key, value in data.items() if key in known and value is not None}
     options = kept.get("options")
     if isinstance(options, Mapping):
@@ -200,25 +165,19 @@ def game_start(saved: SavedGame, source: str = "game", place: str = "") -> Start
         BadName: nobody has such a variant.
     """
     options, players = saved.options, len(saved.players)
-    for name, chosen in (
-        ("cardCycle", options.card_cycle),
-        ("speedrun", options.speedrun),
-        ("allOrNothing", options.all_or_nothing),
-        ("detrimentalCharacters", options.detrimental_characters),
-    ):
-        if chosen:
-            raise Unsupported(f"option {name!r}")
-    extra = options.one_extra_card - options.one_less_card
-    rules = _rules(saved.rules, options.deck_plays, options.empty_clues, extra)
+    for one in saved.characters if options.detrimental_characters else ():
+        if one.name in CHANGES:
+            raise Unsupported(f"character {one.name!r}", f"not built: {CHANGES[one.name]}")
+    rules = _rules(saved.rules, options)
     suits = variant_under(rules, options.variant)
     if not rules.min_players <= players <= rules.max_players:
-        raise BadFile(source, _at(place, "players"), f"{players} players; {rules.least_and_most} can play")
+        raise BadFile(source, at(place, "players"), f"{players} players; {rules.least_and_most} can play")
     if not 0 <= options.starting_player < players:
-        raise BadFile(source, _at(place, "options.startingPlayer"), f"there is no seat {options.starting_player}")
+        raise BadFile(source, at(place, "options.startingPlayer"), f"there is no seat {options.starting_player}")
     return Start(players, rules, suits, rules.hand_size(players), options.starting_player)
 
 
-def _rules(name: str, deck_plays: bool, empty_clues: bool, extra_cards: int) -> RuleSet:
+def _rules(name: str, options: Options) -> RuleSet:
     """The rule set with the options that the format has words for; hands are dealt as the site deals them.
 
     Raises:
@@ -226,9 +185,12 @@ def _rules(name: str, deck_plays: bool, empty_clues: bool, extra_cards: int) -> 
     """
     return house(
         rule_set(name),
-        deck_plays=deck_plays,
-        empty_clues=empty_clues,
-        extra_cards=extra_cards,
+        deck_plays=options.deck_plays,
+        empty_clues=options.empty_clues,
+        card_cycle=options.card_cycle,
+        speedrun=options.speedrun,
+        all_or_nothing=options.all_or_nothing,
+        extra_cards=options.one_extra_card - options.one_less_card,
         deal_one_by_one=False,
     )
 
@@ -241,19 +203,20 @@ def game_deck(saved: SavedGame, suits: Variant, source: str = "game", place: str
     """
     if not saved.deck:
         if not seed_table(saved.seed):
-            raise BadFile(source, _at(place, "deck"), "there is neither a deck nor a seed")
+            raise BadFile(source, at(place, "deck"), "there is neither a deck nor a seed")
         if seed_table(saved.seed) != (len(saved.players), suits.number):
             table = f"{len(saved.players)} players and {suits.name} (variant {suits.number})"
-            raise BadFile(source, _at(place, "seed"), f"{saved.seed} is not for {table}")
+            raise BadFile(source, at(place, "seed"), f"{saved.seed} is not for {table}")
         return list(from_seed(saved.seed, suits).cards)
     found = []
     for order, card in enumerate(saved.deck):
         if not 0 <= card.suit_index < len(suits.suits):
             last = len(suits.suits) - 1
-            raise BadFile(source, _at(place, f"deck[{order}].suitIndex"), f"{card.suit_index} is not 0 to {last}")
-        if not 1 <= card.rank <= 5:
-            raise BadFile(source, _at(place, f"deck[{order}].rank"), f"{card.rank} is not 1 to 5")
-        found.append(5 * card.suit_index + card.rank - 1)
+            raise BadFile(source, at(place, f"deck[{order}].suitIndex"), f"{card.suit_index} is not 0 to {last}")
+        identity = suits.identity(card.suit_index, card.rank)
+        if identity == UNKNOWN:
+            raise BadFile(source, at(place, f"deck[{order}].rank"), f"{card.rank} is not {suits.deck_ranks}")
+        found.append(identity)
     return found
 
 
@@ -268,49 +231,7 @@ def deal_saved(saved: SavedGame, source: str = "game", place: str = "") -> Game:
     try:
         return Game(start, game_deck(saved, start.variant, source, place))
     except BadDeck as error:
-        raise BadFile(source, _at(place, "deck"), f"{error.deck}: {error.why}") from None
-
-
-def check_game(data: object, source: str = "game", place: str = "", file: str = "") -> CheckedGame:
-    """Replay a game: was every move legal, and how did it end?
-
-    Raises:
-        BadFile: the value is no game at all.
-    """
-    try:
-        saved = read_game(data, source, place)
-    except Unsupported as error:
-        return _refused(data, file, error)
-    about = (saved.id, file, len(saved.players), saved.options.variant, saved.seed or None)
-    try:
-        game = deal_saved(saved, source, place)
-    except (Unsupported, BadName) as error:
-        return CheckedGame("refused", str(error), *about)
-    end_condition, surplus, why = IN_PROGRESS, 0, ""
-    warning = seed_warning(saved, game)
-    for number, move in enumerate(saved.actions):
-        if move.type in (_ENDED, _VOTED):
-            if not game.over:
-                end_condition = _end_from_outside(move, source, _at(place, f"actions[{number}]"))
-                game.stop(game.rules.outside_names[0])
-        elif game.over:
-            surplus += 1
-        else:
-            try:
-                game.apply(Action(move.type, move.target, move.value))
-            except IllegalMove as error:
-                why = f"actions[{number}], turn {game.turn + 1}: {error.why}"
-                break
-    if end_condition == IN_PROGRESS and game.over:
-        end_condition = STRIKEOUT if game.struck_out else NORMAL
-    return CheckedGame("failed" if why else "passed", why, *about, game, end_condition, surplus, warning, saved.players)
-
-
-def seed_warning(saved: SavedGame, game: Game) -> str:
-    """Says so if a game's seed gives another deck than the one listed, which is the one that is used; else empty."""
-    if seed_table(saved.seed) and from_seed(saved.seed, game.variant).cards != tuple(game.deck):
-        return f"seed {saved.seed} gives another deck than the one listed, which is used"
-    return ""
+        raise BadFile(source, at(place, "deck"), f"{error.deck}: {error.why}") from None
 
 
 def saved_game(
@@ -335,7 +256,7 @@ def saved_game(
         actions.append({"type": _ENDED, "target": -1, "value": TERMINATED})
     found: dict[str, object] = {
         "players": list(names or SEATS[: start.players]),
-        "deck": [{"suitIndex": card // 5, "rank": card % 5 + 1} for card in deck],
+        "deck": [{"suitIndex": suits.suit_of[card], "rank": suits.rank_of[card]} for card in deck],
         "actions": actions,
     }
     if options:
@@ -350,30 +271,9 @@ def saved_game(
     return found
 
 
-def _refused(data: object, file: str, error: HanabotError) -> CheckedGame:
-    """A game that cannot be read because of an unknown option: what it says of itself, as far as it goes."""
-    said: Mapping[str, object] = data if isinstance(data, Mapping) else {}
-    number, players, seed, options = said.get("id"), said.get("players"), said.get("seed"), said.get("options")
-    chosen = options.get("variant", "No Variant") if isinstance(options, Mapping) else "No Variant"
-    return CheckedGame(
-        "refused",
-        str(error),
-        number if isinstance(number, int) else None,
-        file,
-        len(players) if isinstance(players, list) else 0,
-        str(chosen),
-        seed if isinstance(seed, str) and seed else None,
-    )
-
-
-def _at(place: str, key: str) -> str:
+def at(place: str, key: str) -> str:
+    """A key with the place before it, if there is one."""
     return f"{place}, {key}" if place else key
-
-
-def _end_from_outside(move: Move, source: str, place: str) -> int:
-    if move.value not in _ENDS_FROM_OUTSIDE:
-        raise BadFile(source, f"{place}.value", f"{move.value} is no end condition of a closing action (2 to 10)")
-    return move.value
 
 
 def _places(game: Game) -> list[int]:
@@ -411,14 +311,26 @@ def _written_options(start: Start) -> dict[str, object]:
     ):
         if value != expected:
             raise Unsupported(f"{value} {what}", "hanab.live has no such option")
-    written = _rules(rules.name, rules.deck_plays, rules.empty_clues, extra)
+    options = Options(
+        deck_plays=rules.deck_plays,
+        empty_clues=rules.empty_clues,
+        card_cycle=rules.card_cycle,
+        speedrun=rules.speedrun,
+        all_or_nothing=rules.all_or_nothing,
+        one_extra_card=extra == 1,
+        one_less_card=extra == -1,
+    )
+    written = _rules(rules.name, options)
     if evolve(rules, deal_one_by_one=False) != written:
         raise Unsupported(f"the house rules {rules.key}", "hanab.live's format has no words for them")
     found: dict[str, object] = {
         "startingPlayer": start.starter,
         "variant": suits.name,
+        "speedrun": rules.speedrun,
+        "cardCycle": rules.card_cycle,
         "deckPlays": rules.deck_plays,
         "emptyClues": rules.empty_clues,
+        "allOrNothing": rules.all_or_nothing,
         "oneExtraCard": extra == 1,
         "oneLessCard": extra == -1,
     }

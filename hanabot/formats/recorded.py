@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from hanabot.errors import BadFile, Unsupported
-from hanabot.formats.hanab_live import CheckedGame, check_game, read_lines
+from hanabot.formats.hanab_live import read_lines
+from hanabot.formats.replay_checks import CheckedGame, check_game
 from hanabot.game import Game
 from hanabot.shrunk import expanded, is_link
 

@@ -187,7 +187,7 @@ class GuestTable:
         before = dict(self._shadow.public_notes())
         events = game.apply(action)
         self._tell(game, events)
-        seen = [masked(event, self.seat) for event in events]
+        seen = [masked(event, self.seat, game.variant) for event in events]
         readings = self._readings(game, before, seen)
         self._moves.append(Reported(seat, say_events(seen, hands, game.variant, slots=True), decision, readings))
 
@@ -202,7 +202,7 @@ class GuestTable:
     def _tell(self, game: Game, events: Sequence[Event]) -> None:
         for event in events:
             for seat, bot in enumerate(self._bots):
-                bot.observe(masked(event, seat))
+                bot.observe(masked(event, seat, game.variant))
 
     def _now(self, game: Game, since: int) -> dict[str, Any]:
         """The guest's view, the moves since a moment in sentences, and the result when there is one."""

@@ -8,8 +8,9 @@ import json
 from collections.abc import Iterator
 from textwrap import dedent, wrap
 
-from hanabot.cards import RANKS, Variant
+from hanabot.cards import Variant
 from hanabot.league.observation import guide
+from hanabot.special import RANKS
 from hanabot.view import Start
 
 #: Columns that the text is wrapped to.

@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 from hanabot.cards import UNKNOWN, Variant
 from hanabot.decks import json_card
 from hanabot.errors import BadDeck, BadMessage
-from hanabot.formats.hanab_live import NORMAL
+from hanabot.formats.replay_checks import NORMAL
 from hanabot.live.messages import fields_of, items, number
 from hanabot.moves import COLOUR, DISCARD, PLAY, RANK, Action
 from hanabot.view import Start

@@ -149,7 +149,7 @@ class PersonTable:
         before = dict(shadow.public_notes())
         events = game.apply(action)
         self._tell(events)
-        seen = [masked(event, self.seat) for event in events]
+        seen = [masked(event, self.seat, self.game.variant) for event in events]
         said = say_events(seen, hands, game.variant, slots=action.is_clue)
         struck = STRUCK if game.strikes > strikes else ""
         self.made.append(Made(seat, said + struck, decision, self._readings(before, seen)))
@@ -165,4 +165,4 @@ class PersonTable:
     def _tell(self, events: Sequence[Event]) -> None:
         for event in events:
             for seat, bot in enumerate(self._bots):
-                bot.observe(masked(event, seat))
+                bot.observe(masked(event, seat, self.game.variant))

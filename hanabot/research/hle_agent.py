@@ -87,7 +87,7 @@ class _Table:
         game = self.game
         self._follow(items)
         for event in game.log[self.told :]:
-            self.bot.observe(masked(event, self.seat))
+            self.bot.observe(masked(event, self.seat, game.variant))
         self.told = len(game.log)
         self.mine = self.bot.decide(game.view(self.seat)).action
         return move_dict(self.mine, self.seat, game.hands[self.seat], self.players)

@@ -23,12 +23,12 @@ def test_nothing_is_searched_where_the_turns_that_are_left_have_no_number() -> N
     seats = [policy("h-group@8").seat(seat, start) for seat in range(2)]
     for event in game.log:
         for seat, bot in enumerate(seats):
-            bot.observe(masked(event, seat))
+            bot.observe(masked(event, seat, game.variant))
     while not game.over and game.deck_left:
         decided = seats[game.current].decide(game.view(game.current))
         for event in game.apply(decided.action):
             for seat, bot in enumerate(seats):
-                bot.observe(masked(event, seat))
+                bot.observe(masked(event, seat, game.variant))
     assert not game.over
     mover = seats[game.current]
     assert isinstance(mover, Seat)

@@ -282,7 +282,7 @@ def test_a_seat_sees_all_but_its_own_hand_and_the_pile() -> None:
     assert view.legal == tuple(game.legal_actions())
     assert game.view(0).seen == (0, *[UNKNOWN] * 4, 5, 6, 7, 8, 9, UNKNOWN)
     assert game.view(0).legal == ()
-    assert game.view(0).log == tuple(masked(event, 0) for event in game.log)
+    assert game.view(0).log == tuple(masked(event, 0, game.variant) for event in game.log)
     assert game.view(0).log[-1] == Draw(0, 10, UNKNOWN)
     assert game.view(1).log[-1] == Draw(0, 10, 10)
 

@@ -165,7 +165,7 @@ def test_a_view_has_no_room_for_what_its_seat_may_not_see(dealt: tuple[Game, ran
     view = game.view(seat)
     assert len(view.seen) == game.drawn
     assert [order for order, card in enumerate(view.seen) if card == UNKNOWN] == game.hands[seat]
-    assert view.log == tuple(masked(event, seat) for event in game.log)
+    assert view.log == tuple(masked(event, seat, game.variant) for event in game.log)
     # The same position with the hidden cards in another order gives the same view.
     other, cards = copy.deepcopy(game), [game.deck[order] for order in hidden]
     chance.shuffle(cards)

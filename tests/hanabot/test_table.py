@@ -48,7 +48,7 @@ def test_everyone_is_told_everything_as_they_may_see_it() -> None:
     played = play(game, bots)
     assert game.over
     for seat, bot in enumerate(bots):
-        assert bot.events == [masked(event, seat) for event in game.log]
+        assert bot.events == [masked(event, seat, game.variant) for event in game.log]
         for view in bot.views:
             assert view.seat == seat
             assert [order for order, card in enumerate(view.seen) if card == UNKNOWN] == list(view.hands[seat])
@@ -111,7 +111,7 @@ def test_legal_random_does_not_peek() -> None:
     for cards in (deck, other):
         game, bot = Game(start, cards), LegalRandom().seat(0, start)
         for event in game.log:
-            bot.observe(masked(event, 0))
+            bot.observe(masked(event, 0, game.variant))
         choices.append(bot.decide(game.view(0)).action)
     assert choices[0] == choices[1]
 

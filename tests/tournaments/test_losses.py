@@ -3,7 +3,7 @@
 import pytest
 
 from hanabot.decks import find
-from hanabot.formats.hanab_live import check_game
+from hanabot.formats.replay_checks import check_game
 from hanabot.game import Game
 from hanabot.registry import policy
 from hanabot.shrunk import expanded

@@ -28,9 +28,7 @@ Settled = Annotated[
     ),
 ]
 Error = Annotated[float | None, Parameter(help="The chance that a verdict is wrong, with --until-settled (0.05).")]
-Margin = Annotated[
-    float | None, Parameter(help="Also stop when teams are settled to differ by less points than this.")
-]
+Margin = Annotated[float | None, Parameter(help="Also stop when teams are settled to differ by less points than this.")]
 
 
 def judging(

@@ -84,7 +84,7 @@ class _Replay:
         self.bots = [listened.seat(seat, game.start) for seat in range(game.start.players)]
         for event in game.log:
             for seat, bot in enumerate(self.bots):
-                bot.observe(masked(event, seat))
+                bot.observe(masked(event, seat, game.variant))
 
     def move(self, action: Action) -> None:
         """Make one move, and take down who had a say in it and in its reading."""
@@ -102,7 +102,7 @@ class _Replay:
         for seat, bot in enumerate(self.bots):
             ear.answered = set()
             for event in events:
-                bot.observe(masked(event, seat))
+                bot.observe(masked(event, seat, game.variant))
             rules = _rules(bot, seat) if action.kind >= COLOUR else set()
             if seat == mover:
                 gave |= rules & self.slugs

@@ -8,8 +8,8 @@ from cyclopts import App, Parameter
 
 from hanabot.cli.options import Format, Html, Number
 from hanabot.cli.output import write_page, write_rows
-from hanabot.formats.hanab_live import CheckedGame, check_game
 from hanabot.formats.recorded import recorded, recorded_game
+from hanabot.formats.replay_checks import CheckedGame, check_game
 
 app = App(name="replay")
 COLUMNS = ("game", "id", "players", "variant", "status", "turns", "score", "stacks", "ending", "why")

@@ -62,9 +62,9 @@ def test_what_it_does_is_what_the_convention_that_it_names_would_do() -> None:
     while not game.over:
         for event in game.log[told:]:
             for seat, bot in enumerate(bots):
-                bot.observe(masked(event, seat))
+                bot.observe(masked(event, seat, game.variant))
             for shadow in shadows.values():
-                shadow.observe(masked(event, 0))
+                shadow.observe(masked(event, 0, game.variant))
         told = len(game.log)
         decision = bots[game.current].decide(game.view(game.current))
         if game.current == 0:
@@ -86,8 +86,8 @@ def test_a_shadow_sees_no_card_of_the_hand_that_it_sits_behind() -> None:
     game = Game(standard_start(2), find("p2v0s61", 2)[0].cards)
     facts, shadow = Facts(0, game.start), Shadow(policy("h-group@3").seat(0, game.start))
     for event in game.log:
-        shadow.bot.observe(masked(event, 0))
-        facts.observe(masked(event, 0))
+        shadow.bot.observe(masked(event, 0, game.variant))
+        facts.observe(masked(event, 0, game.variant))
     assert all(facts.card[order] == UNKNOWN for order in facts.hands[0])
     chop = game.hands[1][0]
     deed = shadow.seen(Discard(1, chop, game.deck[chop]), facts)

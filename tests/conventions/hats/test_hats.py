@@ -29,7 +29,7 @@ def decisions(name: str, players: int, number: int) -> Iterator[tuple[Game, Deci
     told = 0
     while True:
         for event in game.log[told:]:
-            bot.observe(masked(event, ours))
+            bot.observe(masked(event, ours, game.variant))
         told = len(game.log)
         if game.over:
             return

@@ -26,7 +26,7 @@ def test_every_seat_knows_the_same_and_nothing_wrong(name: str, players: int) ->
     while True:
         for event in game.log[told:]:
             for seat, bot in enumerate(bots):
-                bot.observe(masked(event, seat))
+                bot.observe(masked(event, seat, game.variant))
         told = len(game.log)
         publics: list[Public] = [bot.public for bot in bots]
         assert all(public is publics[0] for public in publics)

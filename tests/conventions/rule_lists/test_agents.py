@@ -170,7 +170,7 @@ def test_every_rule_answers_with_legal_moves_or_none_whatever_the_position(varia
             for event in news:
                 for seat, own in enumerate(bots):
                     for bot in own:
-                        bot.observe(masked(event, seat))
+                        bot.observe(masked(event, seat, game.variant))
             view = game.view(game.current)
             for bot, one in zip(bots[game.current], lists, strict=True):
                 chosen = bot.decide(view).chosen

@@ -27,7 +27,7 @@ def dealt(alice: str, bob: str) -> Game:
 def asked(game: Game, seat: int, name: str = "self-recognition"):
     bot = policy(name).seat(seat, game.start)
     for event in game.log:
-        bot.observe(masked(event, seat))
+        bot.observe(masked(event, seat, game.variant))
     return bot.decide(game.view(seat)).chosen
 
 

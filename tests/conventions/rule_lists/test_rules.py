@@ -44,7 +44,7 @@ def ask(game: Game, rule: str, **options: object) -> Proposal:
     one = RuleList("one", Agent("one", (take_step({"rule": rule, **options}),), hand_order=HandOrder.SLOTS))
     bot = one.seat(game.current, game.start)
     for event in game.log:
-        bot.observe(masked(event, game.current))
+        bot.observe(masked(event, game.current, game.variant))
     return bot.decide(game.view(game.current)).chosen
 
 

@@ -24,7 +24,7 @@ def first_rule(name: str, bob: str, start: Start) -> str:
     game = game_with(bob, start)
     bot = policy(name).seat(0, game.start)
     for event in game.log:
-        bot.observe(masked(event, 0))
+        bot.observe(masked(event, 0, game.variant))
     return bot.decide(game.view(0)).chosen.rule
 
 
@@ -42,7 +42,7 @@ def dealt(bob: str) -> Facts:
     game = game_with(bob)
     facts = Facts(0, game.start)
     for event in game.log:
-        facts.observe(masked(event, 0))
+        facts.observe(masked(event, 0, game.variant))
     return facts
 
 

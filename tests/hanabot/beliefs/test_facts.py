@@ -40,7 +40,7 @@ def seats_of(game: Game) -> list[Facts]:
     seats = [Facts(seat, game.start) for seat in range(game.start.players)]
     for event in game.log:
         for facts in seats:
-            facts.observe(masked(event, facts.seat))
+            facts.observe(masked(event, facts.seat, game.variant))
     return seats
 
 
@@ -48,7 +48,7 @@ def move(game: Game, chance: random.Random, seats: list[Facts]) -> None:
     """One random move, told to every seat."""
     for event in game.apply(chance.choice(game.legal_actions())):
         for facts in seats:
-            facts.observe(masked(event, facts.seat))
+            facts.observe(masked(event, facts.seat, game.variant))
 
 
 def useful(game: Game, card: int) -> bool:
@@ -75,7 +75,7 @@ def check(game: Game, facts: Facts) -> None:
     )
     assert (facts.deck_left, facts.score, facts.max_score) == (game.deck_left, game.score, game.max_score)
     assert facts.pace == game.score + game.deck_left + game.start.players - game.max_score
-    assert facts.turns_left == (None if game._last_turn is None else game._last_turn - game.turn)
+    assert facts.turns_left == (None if game.last_turn is None else game.last_turn - game.turn)
     for order in range(game.drawn):
         mine = order in game.hands[facts.seat]
         assert facts.card[order] == (UNKNOWN if mine else game.deck[order])

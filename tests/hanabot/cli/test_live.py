@@ -35,9 +35,7 @@ def test_two_accounts_play_a_game_with_a_policy_each_and_say_how_it_ended() -> N
             assert process.returncode == 0, err
             games = [json.loads(line) for line in out.splitlines()]
             assert {(one["user"], one["policy"]) for one in games} == {("Bot-B", "h-group@1"), ("Bot-C", "h-group@2")}
-            assert {(one["score"], one["turns"]) for one in games} == {
-                (host.finished[0].score, host.finished[0].turns)
-            }
+            assert {(one["score"], one["turns"]) for one in games} == {(host.finished[0].score, host.finished[0].turns)}
             assert PASSWORD not in (out + err).decode()
 
     asyncio.run(game())

@@ -185,7 +185,7 @@ def test_seats_decide_where_a_scenario_does_not_say_every_card(name: str) -> Non
         while not game.over:
             for event in news:
                 for seat, bot in enumerate(bots):
-                    bot.observe(masked(event, seat))
+                    bot.observe(masked(event, seat, game.variant))
             view = game.view(game.current)
             action = bots[game.current].decide(view).action
             assert action in view.legal

@@ -52,8 +52,8 @@ def test_a_chair_is_what_its_seat_was_told_at_every_event(name: str, players: in
     while True:
         for event in news:
             for seat in range(players):
-                live[seat].observe(masked(event, seat))
-                quiet[seat].observe(masked(event, seat))
+                live[seat].observe(masked(event, seat, game.variant))
+                quiet[seat].observe(masked(event, seat, game.variant))
                 assert contents(live[seat].chair) == contents(quiet[seat])
         if game.over:
             break

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from hanabot.decks import find
 from hanabot.errors import BadFile, HanabotError, Unsupported
-from hanabot.formats.hanab_live import check_game, deal_saved, read_game, read_lines, saved_game, seed_warning
+from hanabot.formats.hanab_live import deal_saved, read_game, read_lines, saved_game
+from hanabot.formats.replay_checks import check_game, seed_warning
 from hanabot.game import Game
 from hanabot.legal_random import LegalRandom
 from hanabot.moves import DISCARD, PLAY, Action

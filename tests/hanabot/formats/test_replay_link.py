@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from hanabot.decks import find
 from hanabot.errors import BadFile, HanabotError, Unsupported
-from hanabot.formats.hanab_live import SEATS, check_game, read_lines
+from hanabot.formats.hanab_live import SEATS, read_lines
+from hanabot.formats.replay_checks import check_game
 from hanabot.formats.replay_link import replay_link
 from hanabot.game import Game
 from hanabot.legal_random import LegalRandom

@@ -91,7 +91,7 @@ class Site:
         while moves and here.active >= 0:
             for event in here.game.log[seen:]:
                 for seat, bot in enumerate(bots):
-                    bot.observe(masked(event, seat))
+                    bot.observe(masked(event, seat, here.game.variant))
             seen = len(here.game.log)
             seat = here.active
             action = bots[seat].decide(here.game.view(seat)).action
@@ -335,8 +335,10 @@ def test_a_seat_lost_before_the_game_is_taken_again() -> None:
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-3, 60) | st.text(max_size=4) | st.floats(),
-    lambda inner: st.lists(inner, max_size=4)
-    | st.dictionaries(st.sampled_from(["tableID", "list", "action", "type", "order", "id", "players"]), inner),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.sampled_from(["tableID", "list", "action", "type", "order", "id", "players"]), inner)
+    ),
     max_leaves=12,
 )
 COMMANDS = sorted(Session("x", "h-group@1", print, print)._takes)
