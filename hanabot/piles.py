@@ -143,7 +143,8 @@ class _UpOrDown(_Walks):
             for way in (ways[suit],) if ways[suit] else (1, -1):
                 top = self._reach(suit, way, discards)
                 if not height and top:
-                    found |= self.bit(suit, 1 if way > 0 else self.size) | self.bit(suit, START)
+                    begins = (1 if way > 0 else self.size, START)
+                    found |= sum(self.bit(suit, rank) for rank in begins if self.walk(suit, (rank,), discards))
                 for rank in (self.UP if way > 0 else self.DOWN)[max(height - 1, 0) : max(top - 1, 0)]:
                     found |= self.bit(suit, rank)
         return found

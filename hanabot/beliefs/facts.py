@@ -40,6 +40,7 @@ class Facts:
         self.unsaid = 0
         self.stacks = list(start.stacks) or [0] * len(variant.suits)
         self.ways = [0] * len(self.stacks)
+        self.played = 0
         self._piles = special_piles(variant)
         self.discards = [0] * len(variant.copies)
         self.gone: Planes = NO_COPIES
@@ -167,26 +168,37 @@ class Facts:
         suit = self.variant.suit_of[card]
         self.ways[suit] = self._piles.way(card, self.stacks, self.ways)
         self.stacks[suit] += 1
+        self.played |= 1 << card
         if self.stacks[suit] == self.variant.special.stack_size and self.clues < self._full:
             self.clues += 1
 
     @contextmanager
     def advanced(self, played: Mapping[int, int]) -> Iterator[None]:
         """The table as it will be once these cards (order to identity) are played, as far as they fit, for a while."""
-        before = self.hands, self.stacks, self.gone, self._planes
+        before = self.hands, self.stacks, self.ways, self.played, self.clues, self.gone, self._planes
         self.hands = [[order for order in hand if order not in played] for hand in self.hands]
-        self.stacks = list(self.stacks)
+        self.stacks, self.ways = list(self.stacks), list(self.ways)
         self._planes = {}
-        for card in sorted(played.values()):
+        left = sorted(played.values())
+        for card in left:
             self.gone = add(self.gone, card)
-            if self.stacks[card // 5] == card % 5:
+            if self._piles is None and self.stacks[card // 5] == card % 5:
                 self.stacks[card // 5] += 1
+        if self._piles is not None:
+            self._put_all(left)
         self._renew()
         try:
             yield
         finally:
-            self.hands, self.stacks, self.gone, self._planes = before
+            self.hands, self.stacks, self.ways, self.played, self.clues, self.gone, self._planes = before
             self._renew()
+
+    def _put_all(self, left: list[int]) -> None:
+        """Put these cards on stacks that do not simply go up, in whatever order they fit."""
+        assert self._piles is not None
+        while fitting := [card for card in left if self._piles.fitting(self.stacks, self.ways) >> card & 1]:
+            self._put(fitting[0])
+            left.remove(fitting[0])
 
     def _renew(self) -> None:
         """Work out again which identities are playable, trash and critical."""
@@ -217,10 +229,9 @@ class Facts:
         assert self._piles is not None
         useful = self._piles.useful(self.stacks, self.ways, self.discards)
         copies = self.variant.copies
-        self.playable = self._piles.fitting(self.stacks, self.ways)
+        self.playable = self._piles.fitting(self.stacks, self.ways) & useful
         self.trash = self.variant.all_mask & ~useful
         self.critical = sum(1 << card for card in bits(useful) if copies[card] - self.discards[card] == 1)
-        self.played = 0
         self.score = sum(self.stacks)
         self.max_score = sum(self._piles.most(self.stacks, self.ways, self.discards))
 

@@ -10,7 +10,7 @@ from hanabot.cards import UNKNOWN
 from hanabot.errors import BadDeck, BadMessage, IllegalMove
 from hanabot.game import Game
 from hanabot.live.tape import Dealt, Move
-from hanabot.moves import Draw, Event
+from hanabot.moves import DISCARD, PLAY, Action, Draw, Event
 from hanabot.view import Start, View
 
 
@@ -50,6 +50,13 @@ class Mirror:
         """Whether it is our seat that is to move."""
         return not self.game.over and self.game.current == self.seat
 
+    def _chosen(self, move: Move) -> Action:
+        """The move as the seat chose it: the site tells what happened, which of an inverted card is the other thing."""
+        action = move.action
+        if move.card != UNKNOWN and self.game.variant.inverted >> move.card & 1:
+            return action._replace(kind=DISCARD if action.kind == PLAY else PLAY)
+        return action
+
     def make(self, move: Move) -> None:
         """Make a move that the site told.
 
@@ -64,7 +71,7 @@ class Mirror:
                 game.reveal(move.draw.order, move.draw.card)
             if move.card != UNKNOWN:
                 game.reveal(move.action.target, move.card)
-            game.apply(move.action, move.touched)
+            game.apply(self._chosen(move), move.touched)
         except (BadDeck, IllegalMove, IndexError) as error:
             raise BadMessage(f"move {game.turn}", str(error)) from None
         drawn = game.log[-1] if isinstance(game.log[-1], Draw) else None

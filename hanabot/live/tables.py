@@ -6,7 +6,7 @@ from typing import Any
 from attrs import frozen
 
 from hanabot.bots import Policy
-from hanabot.errors import BadMessage
+from hanabot.errors import BadMessage, Unsupported
 from hanabot.formats.hanab_live import game_start, read_game
 from hanabot.live.messages import fields_of, items, number, text
 from hanabot.view import Start
@@ -67,7 +67,13 @@ def start_at(players: list[str], options: object) -> Start:
     # Time is the server's business: a bot plays at once.
     for key in ("timed", "timeBase", "timePerTurn"):
         plain.pop(key, None)
-    return game_start(read_game({"players": players, "options": plain}, "table"), "table")
+    if plain.get("detrimentalCharacters"):
+        raise Unsupported("option 'detrimentalCharacters'", "what the characters forbid is not built")
+    start = game_start(read_game({"players": players, "options": plain}, "table"), "table")
+    special = start.variant.special
+    if special.duck or special.cow_and_pig or special.throw_it_in_a_hole:
+        raise Unsupported(f"variant {start.variant.name!r}", "the site keeps from the seats what this table follows")
+    return start
 
 
 def check_seat(policy: Policy, table: LobbyTable, user: str) -> None:

@@ -41,7 +41,7 @@ def brute_force(game: Game) -> int:
     def best(at: Game) -> int:
         if at.over:
             return at.score
-        key = (tuple(at.stacks), tuple(map(tuple, at.hands)), at.clues, at.strikes, at.current, at._last_turn, at.drawn)
+        key = (tuple(at.stacks), tuple(map(tuple, at.hands)), at.clues, at.strikes, at.current, at.last_turn, at.drawn)
         key = (*key, at.turn if at.deck_left == 0 or at.rules.max_turns else -1)
         if key not in seen:
             legal = at.legal_actions()
@@ -53,7 +53,7 @@ def brute_force(game: Game) -> int:
         found = copy.copy(at)
         found.hands = [list(hand) for hand in at.hands]
         found.stacks, found.discards, found.log = list(at.stacks), list(at.discards), []
-        found._most, found._no_more, found._masked = list(at._most), set(at._no_more), [[] for _ in at.hands]
+        found._most, found.no_more, found._masked = list(at._most), set(at.no_more), [[] for _ in at.hands]
         found.apply(action)
         return found
 

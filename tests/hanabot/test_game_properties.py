@@ -13,6 +13,7 @@ from hanabot.cards import UNKNOWN
 from hanabot.decks import unshuffled
 from hanabot.errors import IllegalMove
 from hanabot.game import Game, masked
+from hanabot.legality import check
 from hanabot.moves import Action, Clue, Discard, Draw, Play
 from hanabot.rules import RULE_SETS, house
 from hanabot.start import standard_start
@@ -41,7 +42,7 @@ def games(draw: st.DrawFn) -> tuple[Game, random.Random]:
 
 def state(game: Game) -> dict[str, Any]:
     """All of a game that can differ, copied."""
-    return {name: copy.deepcopy(getattr(game, name)) for name in Game.__slots__ if name != "_clues_of"}
+    return {name: copy.deepcopy(getattr(game, name)) for name in Game.__slots__ if name not in ("_clues_of", "_piles")}
 
 
 def candidates(game: Game) -> list[Action]:
@@ -55,7 +56,7 @@ def candidates(game: Game) -> list[Action]:
 
 def is_legal(game: Game, action: Action) -> bool:
     try:
-        game._checked(action)
+        check(game, action)
     except IllegalMove:
         return False
     return True
@@ -78,12 +79,12 @@ def test_invariants(dealt: tuple[Game, random.Random]) -> None:
         assert game.log == before["log"] + list(events)
         # Every card is in a hand, on a stack, discarded or in the pile.
         placed = [game.deck[order] for hand in game.hands for order in hand]
-        placed += [5 * suit + rank for suit, top in enumerate(game.stacks) for rank in range(top)]
+        placed += [event.card for event in game.log if isinstance(event, Play) and event.success]
         placed += [card for card, count in enumerate(game.discards) for _ in range(count)]
         placed += game.deck[game.drawn :]
         assert sorted(placed) == total
         assert all(hand == sorted(hand) for hand in game.hands)
-        assert 0 <= game.clues <= game.rules.clue_tokens
+        assert 0 <= game.clues <= game.rules.clue_tokens * game.clue_cost
         assert 0 <= game.strikes <= game.rules.max_strikes
         assert game.score == sum(game.stacks) <= game.max_score <= last_max
         last_max = game.max_score
@@ -111,10 +112,10 @@ def assert_events_tell_the_change(game: Game, before: dict[str, Any], events: tu
                 score, strikes = score + success, strikes + (not success)
             case Discard(seat, order, card):
                 assert card == game.deck[order]
-                assert game.clues == before["clues"] + 1
+                assert game.clues == min(before["clues"] + 1, game.rules.clue_tokens * game.clue_cost)
                 hands[seat].remove(order)
             case Clue(giver, receiver, clue, touched):
-                assert (giver, game.clues) == (before["current"], before["clues"] - 1)
+                assert (giver, game.clues) == (before["current"], before["clues"] - game.clue_cost)
                 mask = game.variant.touches[clue]
                 assert touched == tuple(order for order in hands[receiver] if mask >> game.deck[order] & 1)
     assert (hands, score, strikes) == (game.hands, game.score, game.strikes)
@@ -164,7 +165,9 @@ def test_a_view_has_no_room_for_what_its_seat_may_not_see(dealt: tuple[Game, ran
     hidden = [*game.hands[seat], *range(game.drawn, len(game.deck))]
     view = game.view(seat)
     assert len(view.seen) == game.drawn
-    assert [order for order, card in enumerate(view.seen) if card == UNKNOWN] == game.hands[seat]
+    face_down = [event.order for event in game.log if isinstance(event, Play) and event.seat == seat]
+    unseen = game.hands[seat] + face_down * game.variant.special.throw_it_in_a_hole
+    assert [order for order, card in enumerate(view.seen) if card == UNKNOWN] == sorted(unseen)
     assert view.log == tuple(masked(event, seat, game.variant) for event in game.log)
     # The same position with the hidden cards in another order gives the same view.
     other, cards = copy.deepcopy(game), [game.deck[order] for order in hidden]

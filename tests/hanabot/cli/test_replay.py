@@ -33,11 +33,11 @@ def test_a_game_that_stops_in_the_middle_is_said_not_to_be_over(
     assert game[columns.index("ending")] == "not over"
 
 
-def test_an_illegal_move_fails_and_a_variant_not_built_is_refused(
+def test_an_illegal_move_fails_and_a_variant_that_nobody_has_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     illegal = GAME | {"actions": [{"type": 1, "target": 0, "value": 0}]}
-    unknown = GAME | {"options": {"variant": "Up or Down (5 Suits)"}}
+    unknown = GAME | {"options": {"variant": "Up and Down (5 Suits)"}}
     file = written(tmp_path, GAME, illegal, unknown)
     assert main(["replay", "check", file, "--format", "json"]) == 1
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]

@@ -149,9 +149,9 @@ def test_what_is_wrong_with_a_step_is_named(step: dict[str, Any], key: str) -> N
         assert str(caught.value).startswith("file.json, scenario small, step 1")
 
 
-def test_a_variant_that_is_not_built_is_refused_by_name() -> None:
-    with pytest.raises(Unsupported, match="Up or Down"):
-        parsed(variant="Up or Down (5 Suits)")
+def test_a_variant_that_nobody_has_is_named_with_the_one_that_was_meant() -> None:
+    with pytest.raises(BadFile, match="did you mean 'Up or Down"):
+        parsed(variant="Up and Down (5 Suits)")
 
 
 def test_two_of_one_name_are_refused() -> None:

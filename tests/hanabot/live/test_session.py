@@ -125,7 +125,7 @@ def test_an_invitation_is_followed_and_a_second_one_to_another_table_only_by_a_b
         ({"password": "sesame"}, "/join wrong", "cannot sit down there: That is not the correct password"),
         ({"maxPlayers": 1}, "/join", "is full"),
         ({"options": {"detrimentalCharacters": True}}, "/join", "detrimentalCharacters"),
-        ({"options": {"cardCycle": True}}, "/join", "cardCycle"),
+        ({"options": {"variantName": "Duck (5 Suits)"}}, "/join", "Duck"),
     ],
 )
 def test_where_it_cannot_play_it_says_so_and_does_not_sit_down(
