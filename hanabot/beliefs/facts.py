@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from hanabot.beliefs.counts import NO_COPIES, Planes, add, copy_masks, eliminate, exhausted
+from hanabot.card_cycle import cycle
 from hanabot.cards import UNKNOWN, bits
 from hanabot.moves import Clue, Discard, Draw, Event, Play
 from hanabot.piles import special_piles
@@ -76,7 +77,7 @@ class Facts:
             self.last_discard = UNKNOWN
             self._mark(event.receiver, event.clue, event.touched)
             if self.start.rules.card_cycle:
-                self._cycle(event.giver)
+                cycle(self.hands[event.giver], self.clued)
         else:
             self._left(event)
         self.turn += 1
@@ -127,15 +128,6 @@ class Facts:
                 self.clued |= 1 << order
             else:
                 self.marked[order] &= ~touches
-
-    def _cycle(self, giver: int) -> None:
-        """A giver's oldest card without a clue goes to slot 1 (hanab.live's cardCycle)."""
-        hand = self.hands[giver]
-        for order in hand:
-            if not self.clued >> order & 1:
-                hand.remove(order)
-                hand.append(order)
-                return
 
     def _left(self, event: Play | Discard) -> None:
         order, card = event.order, event.card

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
+from hanabot.board import LOST
 from hanabot.decks import from_seed, seed_table
-from hanabot.endings import LOST
 from hanabot.errors import BadFile, BadName, HanabotError, IllegalMove, Unsupported
 from hanabot.formats.hanab_live import Move, SavedGame, at, deal_saved, read_game
 from hanabot.game import Game

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hanabot.board import Board
 from hanabot.cards import UNKNOWN
 from hanabot.decks import unshuffled
 from hanabot.errors import IllegalMove
@@ -42,7 +43,7 @@ def games(draw: st.DrawFn) -> tuple[Game, random.Random]:
 
 def state(game: Game) -> dict[str, Any]:
     """All of a game that can differ, copied."""
-    return {name: copy.deepcopy(getattr(game, name)) for name in Game.__slots__ if name not in ("_clues_of", "_piles")}
+    return {name: copy.deepcopy(getattr(game, name)) for name in Board.__slots__ if name not in ("_clues_of", "_piles")}
 
 
 def candidates(game: Game) -> list[Action]:
