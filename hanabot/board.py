@@ -131,6 +131,12 @@ class Board:
         return self._size - self.drawn
 
     @property
+    def tokens(self) -> float:
+        """Clue tokens, a whole number unless they are starved."""
+        whole, half = divmod(self.clues, self.clue_cost)
+        return whole + half / self.clue_cost if half else whole
+
+    @property
     def struck_out(self) -> bool:
         """Whether the strikes ended the game."""
         return self.ending == "strikeout"

@@ -12,6 +12,7 @@ from hanabot.expectations import common_inferred, last_clue
 from hanabot.formats.scenario import parse_scenarios
 from hanabot.game import Game
 from hanabot.moves import Clue, Discard, Draw
+from hanabot.piles import special_piles
 from hanabot.positions import Table, position
 from hanabot.sentences import HIDDEN, SEATS, say_events, slot_of
 from hanabot.story import actions_of
@@ -34,6 +35,8 @@ def excerpt(game: Game, turn: int, name: str, moves: int = 1, observer: int | No
         now.apply(action)
     if not now.deck_left and not isinstance(now.log[-1], Draw):
         raise Unsupported(f"turn {turn}", "a scenario cannot say which seats have had their last turn")
+    if special_piles(now.variant) is not None or now.rules.card_cycle:
+        raise Unsupported(f"variant {now.variant.name!r}", "a scenario tells stacks that go up, and hands by age")
     names = now.variant.names
     found: dict[str, Any] = {
         "id": f"{name}-turn-{turn}",

@@ -8,6 +8,7 @@ from hanabot.desync import Disagreement
 from hanabot.figures import figures
 from hanabot.game import Game
 from hanabot.moves import Clue
+from hanabot.piles import piles
 from hanabot.rules import verdict
 from hanabot.sentences import SEATS, card_name, say_action, slot_of
 from hanabot.story import Noted, Turn
@@ -19,9 +20,13 @@ STRUCK = " - a strike"
 MARKS = {"blind_play": "to be played blind", "chop_moved": "chop moved"}
 
 
-def show_stacks(stacks: Sequence[int], variant: Variant) -> str:
-    """The stacks as `r2 y0 g1 b0 p0`."""
-    return " ".join(f"{suit.letter}{rank}" for suit, rank in zip(variant.suits, stacks, strict=True))
+def show_stacks(stacks: Sequence[int], ways: Sequence[int], variant: Variant) -> str:
+    """The stacks by their top cards, `r2 y0 g1 b0 p0`; `stacks` and `ways` are as a game has them.
+
+    Where they may go up or down the way is said (`r3^`, `r3v`), in Sudoku the card that a stack began with (`r4..1`).
+    """
+    show = piles(variant).show
+    return " ".join(show(suit, stacks, ways) for suit in range(len(stacks)))
 
 
 def show_hand(hand: Sequence[int], deck: Sequence[int], clued: Iterable[int], variant: Variant) -> str:
@@ -116,7 +121,7 @@ def _show_turn(turn: Turn, decision: Decision, game: Game, struck: bool) -> Iter
         yield f"      desync: {show_disagreement(one, turn.hands_after, game)}"
     pace = "" if turn.pace is None else f" · pace {turn.pace}"
     yield (
-        f"      {show_stacks(turn.stacks, variant)} · clues {turn.clues} · strikes {turn.strikes}"
+        f"      {show_stacks(turn.stacks, turn.ways, variant)} · clues {turn.clues} · strikes {turn.strikes}"
         f" · deck {turn.deck_left}{pace}"
     )
 

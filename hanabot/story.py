@@ -32,8 +32,8 @@ class Noted:
 class Turn:
     """One move and its consequences; `number` counts from 1, `hands` (orders, oldest first) are those before it.
 
-    `most` is the highest score still possible; `taken` is what a card that is played was taken for by its holder, 0
-    where that keeps no notes.
+    `stacks` and `ways` are as a game has them, `clues` are the tokens. `most` is the highest score still possible;
+    `taken` is what a card that is played was taken for by its holder, 0 where that keeps no notes.
     """
 
     number: int
@@ -44,7 +44,8 @@ class Turn:
     hands: tuple[tuple[int, ...], ...]
     hands_after: tuple[tuple[int, ...], ...]
     stacks: tuple[int, ...]
-    clues: int
+    ways: tuple[int, ...]
+    clues: float
     strikes: int
     deck_left: int
     score: int
@@ -119,7 +120,8 @@ def retell(game: Game, bots: Sequence[Bot]) -> Iterator[Turn]:
             hands,
             tuple(map(tuple, again.hands)),
             tuple(again.stacks),
-            again.clues,
+            tuple(again.ways),
+            again.tokens,
             again.strikes,
             again.deck_left,
             again.score,

@@ -34,7 +34,7 @@ def show_analysis(turns: Sequence[Turn], reviewed: Sequence[Reviewed], game: Gam
         if one.contradicts:
             yield f"        against the convention: {one.contradicts}"
         if turn.most < most:
-            yield f"        at most {turn.most} points are left: {show_stacks(turn.stacks, game.variant)}"
+            yield f"        at most {turn.most} points are left: {show_stacks(turn.stacks, turn.ways, game.variant)}"
             most = turn.most
 
 

@@ -20,12 +20,12 @@ def show_table(table: PersonTable) -> Iterator[str]:
     """The position as the person may see it, with the pencil marks of the person's own hand."""
     game, facts = table.game, facts_of(table)
     pace = figures(game).pace
-    counts = [f"turn {game.turn + 1}", f"clues {game.clues}", f"strikes {game.strikes}", f"deck {game.deck_left}"]
+    counts = [f"turn {game.turn + 1}", f"clues {game.tokens}", f"strikes {game.strikes}", f"deck {game.deck_left}"]
     counts.append(f"score {game.score} of {game.max_score}")
     if pace is not None:
         counts.append(f"pace {pace}")
     yield "  " + " · ".join(counts)
-    yield f"  {'played':<{_WIDTH + 2}}{show_stacks(game.stacks, game.variant)}"
+    yield f"  {'played':<{_WIDTH + 2}}{show_stacks(game.stacks, game.ways, game.variant)}"
     yield f"  {'thrown':<{_WIDTH + 2}}{_thrown(game)}"
     for seat, hand in enumerate(game.hands):
         mover = ">" if seat == game.current and not game.over else " "

@@ -136,7 +136,7 @@ class HanabiEnv(AECEnv):  # type: ignore[misc, unused-ignore]  # untyped where t
             f"{SEATS[seat]:<7} {show_hand(hand, game.deck, clued, game.variant)}"
             for seat, hand in enumerate(game.hands)
         ]
-        told = f"{show_stacks(game.stacks, game.variant)} · clues {game.clues} · strikes {game.strikes}"
+        told = f"{show_stacks(game.stacks, game.ways, game.variant)} · clues {game.tokens} · strikes {game.strikes}"
         return "\n".join([*hands, f"{told} · deck {game.deck_left}"])
 
     def close(self) -> None:

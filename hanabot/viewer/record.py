@@ -55,7 +55,7 @@ class Position:
     on which cards two seats have just begun to differ.
     """
 
-    clues: int
+    clues: float
     strikes: int
     score: int
     most: int

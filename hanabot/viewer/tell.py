@@ -47,6 +47,8 @@ def tell(
         Unsupported: a policy does not play this variant or number of players.
     """
     variant, start = game.variant, game.start
+    if start.rules.card_cycle:
+        raise Unsupported("option 'cardCycle'", "the viewer moves no card within a hand")
     bots = seat_team(game, team)
     facts = [Facts(seat, start) for seat in range(start.players)]
     teller = _Teller(bots, facts)
@@ -162,7 +164,7 @@ class _Teller:
         desyncs = [show_disagreement(one, now.hands, now) for one in self.watch.after(notes)] if now.turn else []
         found = figures(now)
         position = Position(
-            clues=now.clues,
+            clues=now.tokens,
             strikes=now.strikes,
             score=now.score,
             most=now.max_score,

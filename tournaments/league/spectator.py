@@ -25,7 +25,9 @@ class Spectator:
     def __call__(self, game: Game) -> None:
         """Tell what happened since the last call, if anything did."""
         if not game.turn:
-            self._say(f"{game.start.players} seats, {game.rules.name}: {show_stacks(game.stacks, game.variant)}")
+            self._say(
+                f"{game.start.players} seats, {game.rules.name}: {show_stacks(game.stacks, game.ways, game.variant)}"
+            )
         elif game.turn != self._turn:
             self._move(game)
         if game.over:
@@ -39,7 +41,7 @@ class Spectator:
             start -= 1
         self._say(
             f"{game.turn:>3}. {say_events(game.log[start:], self._hands, game.variant)}"
-            f"   {show_stacks(game.stacks, game.variant)} · {game.rules.clue_word}s {game.clues}"
+            f"   {show_stacks(game.stacks, game.ways, game.variant)} · {game.rules.clue_word}s {game.tokens}"
             f" · misplays {game.strikes} · deck {game.deck_left}"
         )
         self._pause()

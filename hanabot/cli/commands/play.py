@@ -98,7 +98,7 @@ def play_game(
         print(json.dumps(about | told(played, turns), indent=2))
     else:
         rows = [
-            (turn.number, turn.said, one.chosen.rule, one.chosen.reason, show_stacks(turn.stacks, suits), turn.clues)
-            for turn, one in zip(turns, played.decisions, strict=True)
+            (turn.number, turn.said, one.rule, one.reason, show_stacks(turn.stacks, turn.ways, suits), turn.clues)
+            for turn, one in zip(turns, [decision.chosen for decision in played.decisions], strict=True)
         ]
         write_rows(rows, ("turn", "move", "rule", "reason", "stacks", "clues"), style)
