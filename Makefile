@@ -8,7 +8,7 @@ PYTEST_JOBS ?= 2
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help test lint tournament bench bench-cores bench-results strength levels confirm adoption mixes big-report hle clean
+.PHONY: help test lint tournament bench bench-cores bench-results strength levels confirm adoption mixes soak big-report hle clean
 
 help:
 	@echo "make test        ruff, mypy, import-linter, pytest"
@@ -21,6 +21,7 @@ help:
 	@echo "make confirm     h-group@11 on 500 decks that nothing was tuned on"
 	@echo "make adoption    h-group@1 to @5 with each other, one seat upgraded at a time, 3 players"
 	@echo "make mixes       a thousand games of random mixes of every policy"
+	@echo "make soak        h-group@11 and legal-random over every property of variants, and what crashed"
 	@echo "make big-report  a store of 100,000 games, and how long its report takes"
 	@echo "make lint        ruff, mypy, import-linter"
 	@echo "make hle         install the engine that the rules are compared with (optional; needs a C++ compiler)"
@@ -67,6 +68,9 @@ adoption: $(READY)
 
 mixes: $(READY)
 	$(BIN)/python -m tests.conventions.mixes
+
+soak: $(READY)
+	$(BIN)/python -m tests.soak
 
 big-report: $(READY)
 	$(BIN)/python -m tests.big_report

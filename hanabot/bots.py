@@ -11,6 +11,7 @@ from attrs import frozen
 
 from hanabot.moves import Action, Event
 from hanabot.policy_names import PolicyName
+from hanabot.repertoire import Repertoire
 from hanabot.view import Start, View
 
 
@@ -137,6 +138,15 @@ class Policy(Protocol):
         Raises:
             Unsupported: the policy does not play this variant or number of players.
         """
+
+
+@runtime_checkable
+class Choosy(Protocol):
+    """What a policy that says which variants it plays offers beside `Policy`; `seat` refuses the others."""
+
+    @property
+    def repertoire(self) -> Repertoire:
+        """The properties of variants that it plays."""
 
 
 @runtime_checkable

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from hanabot.bots import Coded, Told
+from hanabot.bots import Choosy, Coded, Told
 from hanabot.digest import digest
+from hanabot.repertoire import EVERYTHING, Repertoire
 
 if TYPE_CHECKING:
     from hanabot.bots import Bot, Policy
@@ -36,6 +37,11 @@ class InCode:
         """What it is, in a line."""
         code = self.partner.code if isinstance(self.partner, Coded) else ""
         return f"Told that its partners play {self.partner.name}, and so reads and gives as they do: {code}"
+
+    @property
+    def repertoire(self) -> Repertoire:
+        """What the partners play."""
+        return self.partner.repertoire if isinstance(self.partner, Choosy) else EVERYTHING
 
     def words(self) -> Iterator[str]:
         """How it plays: as its partners do."""

@@ -12,6 +12,7 @@ from hanabot.bots import Decision, Proposal
 from hanabot.chance import Chance
 from hanabot.digest import digest
 from hanabot.moves import Event
+from hanabot.repertoire import EVERYTHING, Repertoire
 from hanabot.view import Start, View
 
 _RULE = "legal-random"
@@ -48,6 +49,7 @@ class LegalRandom:
     """A legal move by chance, the same one in the same position: a floor for every comparison."""
 
     name: str = _RULE
+    repertoire: Repertoire = EVERYTHING
 
     @property
     def digest(self) -> str:

@@ -26,6 +26,7 @@ from hanabot.digest import digest
 from hanabot.errors import BadComposition, BadName, HanabotError, cause
 from hanabot.in_code import InCode
 from hanabot.policy_names import PolicyName, is_word, parse
+from hanabot.repertoire import PLAIN, Repertoire
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -38,7 +39,7 @@ class Family:
     """A policy with levels or without: which modules it is made of.
 
     `slugs` are the modules of a family without levels; a family with levels takes every registered module of its
-    groups whose level is at most the one asked for.
+    groups whose level is at most the one asked for. `repertoire` are the variants that it plays.
     """
 
     name: str
@@ -48,7 +49,7 @@ class Family:
     slugs: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
-    plain_only: bool = True
+    repertoire: Repertoire = PLAIN
     weights: Weights = field(factory=Weights)
 
 
@@ -213,7 +214,7 @@ def _build(parsed: PolicyName, own: Mapping[str, Policy] = MappingProxyType({}))
     not_read = [change.slug for change in canonical.changes if change.side == "read"]
     convention = compose(str(canonical), chosen, family.weights, not_given, not_read)
     sources = digest(f"{canonical} {family.weights}", _sources(chosen))
-    return Composed(str(canonical), sources, convention, family.plain_only)
+    return Composed(str(canonical), sources, convention, family.repertoire)
 
 
 def _told(seat: Policy, partner: Policy) -> Policy:
@@ -230,7 +231,7 @@ def _told(seat: Policy, partner: Policy) -> Policy:
         convention = told(name, seat.convention, partner.convention)
         text = f"{name} {seat.convention.weights}"
         sources = digest(text, _sources({*convention.modules, *convention.giving.modules}))
-        return Composed(name, sources, convention, seat.plain_only or partner.plain_only)
+        return Composed(name, sources, convention, seat.repertoire & partner.repertoire)
     if isinstance(partner, Coded) and partner.code:
         return InCode(name, partner)
     why = f"the moves of {partner.name} say nothing by agreement, so that there is nothing to tell a seat"

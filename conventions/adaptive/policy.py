@@ -19,8 +19,9 @@ from attrs import frozen
 
 from conventions.adaptive.candidates import Candidate, candidates
 from conventions.adaptive.seat import AdaptiveSeat
-from hanabot.bots import Policy
+from hanabot.bots import Choosy, Policy
 from hanabot.digest import digest
+from hanabot.repertoire import PLAIN, Repertoire
 from hanabot.view import Start
 
 _WIDTH = 100
@@ -38,6 +39,12 @@ class Adaptive:
         from hanabot.registry import policy  # the registry is complete only once this policy is registered
 
         return tuple((one, policy(one.policy)) for one in candidates())
+
+    @cached_property
+    def repertoire(self) -> Repertoire:
+        """What those candidates play that play most."""
+        each = [one.repertoire for _, one in self.known if isinstance(one, Choosy)]
+        return max(each, key=lambda one: len(one.plays), default=PLAIN)
 
     @cached_property
     def digest(self) -> str:
@@ -68,4 +75,5 @@ class Adaptive:
         Raises:
             Unsupported: none of the candidates plays at this table.
         """
+        self.repertoire.check(self.name, start.variant)
         return AdaptiveSeat(seat, start, self.known)

@@ -22,12 +22,13 @@ from attrs import frozen
 
 from conventions.hats.few_signs import sign, sign_of, signs
 from conventions.hats.public import News, Public, copies_left, weight
-from conventions.hats.seat import FIRST, LAST, SECOND, THIRD, HatSeat
+from conventions.hats.seat import FIRST, LAST, REPERTOIRE, SECOND, THIRD, HatSeat
 from conventions.hats.words import told
 from hanabot.bots import Proposal
 from hanabot.cards import bits
 from hanabot.digest import digest
 from hanabot.moves import COLOUR, DISCARD, PLAY, Action, Clue, Discard, Play
+from hanabot.repertoire import Repertoire
 from hanabot.sentences import SEATS
 from hanabot.view import Start, View
 
@@ -165,6 +166,7 @@ class HatInformation:
     """The policy, as declared data."""
 
     name: str = "hat-information"
+    repertoire: Repertoire = REPERTOIRE
 
     @property
     def digest(self) -> str:
@@ -189,6 +191,6 @@ class HatInformation:
         """A fresh bot for one game.
 
         Raises:
-            Unsupported: the variant has suits that are not plain.
+            Unsupported: the variant has properties that hats do not play.
         """
         return InformationSeat(self.name, seat, start)

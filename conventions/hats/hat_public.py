@@ -20,7 +20,7 @@ from conventions.hats.codes import Codes, codes
 from conventions.hats.lookahead import Lookahead
 from conventions.hats.public import News, copies_left, weight
 from conventions.hats.questions import Masks, Worth
-from conventions.hats.seat import HatSeat
+from conventions.hats.seat import REPERTOIRE, HatSeat
 from conventions.hats.words import told
 from hanabot.bots import Proposal
 from hanabot.cards import UNKNOWN, bits
@@ -28,6 +28,7 @@ from hanabot.digest import digest
 from hanabot.errors import BadName
 from hanabot.moves import COLOUR, DISCARD, PLAY, Action, Clue, Discard, Play
 from hanabot.policy_names import PolicyName
+from hanabot.repertoire import Repertoire
 from hanabot.sentences import SEATS
 from hanabot.view import Start, View
 
@@ -336,6 +337,7 @@ class HatPublic:
     name: str = "hat-public"
     weights: Weights = field(factory=Weights)
     parts: frozenset[str] = frozenset(PARTS)
+    repertoire: Repertoire = REPERTOIRE
 
     @property
     def digest(self) -> str:
@@ -379,6 +381,6 @@ class HatPublic:
         """A fresh bot for one game.
 
         Raises:
-            Unsupported: the variant has suits that are not plain.
+            Unsupported: the variant has properties that hats do not play.
         """
         return PublicSeat(self, seat, start)

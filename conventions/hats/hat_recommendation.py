@@ -20,12 +20,13 @@ from attrs import frozen
 
 from conventions.hats.few_signs import sign, sign_of, signs
 from conventions.hats.public import News
-from conventions.hats.seat import FIRST, LAST, SECOND, THIRD, HatSeat
+from conventions.hats.seat import FIRST, LAST, REPERTOIRE, SECOND, THIRD, HatSeat
 from conventions.hats.words import told
 from hanabot.bots import Proposal
 from hanabot.cards import UNKNOWN
 from hanabot.digest import digest
 from hanabot.moves import COLOUR, DISCARD, PLAY, Action, Clue, Discard, Play
+from hanabot.repertoire import Repertoire
 from hanabot.sentences import SEATS
 from hanabot.view import Start, View
 
@@ -126,6 +127,7 @@ class HatRecommendation:
     """The policy, as declared data."""
 
     name: str = "hat-recommendation"
+    repertoire: Repertoire = REPERTOIRE
 
     @property
     def digest(self) -> str:
@@ -150,6 +152,6 @@ class HatRecommendation:
         """A fresh bot for one game.
 
         Raises:
-            Unsupported: the variant has suits that are not plain.
+            Unsupported: the variant has properties that hats do not play.
         """
         return RecommendationSeat(self.name, seat, start)

@@ -10,11 +10,13 @@ from conventions.hats.public import News, opening
 from hanabot.bots import Decision, Proposal
 from hanabot.cards import UNKNOWN
 from hanabot.convention.policy import CardNote
-from hanabot.errors import Unsupported
 from hanabot.moves import COLOUR, Action, Clue, Discard, Draw, Event, Play
+from hanabot.repertoire import COUNTED
 from hanabot.sentences import slot_of
 from hanabot.view import Start, View
 
+#: What hats play: their codes rest on it that some clue of either kind touches each card.
+REPERTOIRE = COUNTED
 #: How many runners-up a decision keeps.
 KEPT = 3
 #: What a strategy that is a list of rules weighs its moves by: an earlier rule outweighs all later ones.
@@ -25,12 +27,11 @@ class HatSeat(ABC):
     """One seat's bot: its own part is the cards that it sees, everything else is public.
 
     Raises:
-        Unsupported: the variant has suits of which a clue does not tell colour or rank.
+        Unsupported: the variant has properties that hats do not play.
     """
 
     def __init__(self, name: str, seat: int, start: Start) -> None:
-        if not start.variant.plain:
-            raise Unsupported(f"variant {start.variant.name!r}", f"{name} plays plain suits only")
+        REPERTOIRE.check(name, start.variant)
         self.seat = seat
         self.public = opening(start)
         self.sight: dict[int, int] = {}

@@ -28,6 +28,7 @@ from hanabot.errors import BadFile, BadName
 from hanabot.formats.documents import read_document, read_text
 from hanabot.formats.strict import Wrong, explained, shown, strict_converter
 from hanabot.policy_names import PolicyName, is_word
+from hanabot.repertoire import COUNTED, Repertoire
 from hanabot.view import Start
 
 #: In which order rules go through a hand, for people.
@@ -47,6 +48,8 @@ _AGREED = {
 }
 #: The part that a name puts in to have a list as its authors' own engine plays it: `piers/+published`.
 PUBLISHED = "published"
+#: What rule lists play: their rules go by what a clue leaves of a card, and by ranks that mean what they say.
+REPERTOIRE = COUNTED | Repertoire(frozenset({"all_colours", "no_colours", "no_ranks", "prism", "many_colours"}))
 #: What is asked when a list has no answer.
 _LAST_RESORT = ("discard-oldest", "clue-random-next", "legal-random")
 
@@ -75,6 +78,7 @@ class RuleList:
 
     name: str
     agent: Agent
+    repertoire: Repertoire = REPERTOIRE
 
     @property
     def about(self) -> str:
@@ -93,7 +97,12 @@ class RuleList:
         return digest(listed, [__name__, "hanabot.table", "hanabot.variants"])
 
     def seat(self, seat: int, start: Start) -> ListSeat:
-        """A fresh bot for one game."""
+        """A fresh bot for one game.
+
+        Raises:
+            Unsupported: the variant has properties that rule lists do not play.
+        """
+        self.repertoire.check(self.name, start.variant)
         rules: list[Asked] = [(step.rule, step.bound()) for step in self.agent.rules]
         last: list[Asked] = [("last-resort", RULES[name].answer) for name in _LAST_RESORT]
         return ListSeat(seat, start, rules, last, self.agent.hand_order, self.agent.signals)

@@ -2,6 +2,7 @@
 
 from hanabot.convention.weights import Weights
 from hanabot.registry import Family
+from hanabot.repertoire import COUNTED
 
 #: Calls rest on cards without marks, so that a wrong one is seldom put right: strikes are dearer than elsewhere.
 _CAREFUL = Weights(misplay=(-3.0, -4.0, -12.0))
@@ -27,6 +28,7 @@ REFERENTIAL_SIEVE = Family(
         "sieve-discards",
         "trash-reference",
     ),
+    repertoire=COUNTED,
     weights=_CAREFUL,
 )
 PLAYFUL_SIEVE = Family(
@@ -50,6 +52,7 @@ PLAYFUL_SIEVE = Family(
         "spare-clue",
         "trash-reference-right",
     ),
+    repertoire=COUNTED,
     weights=_CAREFUL,
 )
 REACTOR = Family(
@@ -70,6 +73,7 @@ REACTOR = Family(
         "sieve-discards",
         "trash-reference",
     ),
+    repertoire=COUNTED,
     weights=_CAREFUL,
 )
 FAMILIES = (REFERENTIAL_SIEVE, PLAYFUL_SIEVE, REACTOR)

@@ -13,8 +13,8 @@ from hanabot.convention.chair import Chair
 from hanabot.convention.composition import Convention
 from hanabot.convention.judge import judge
 from hanabot.convention.weigh import decide
-from hanabot.errors import Unsupported
 from hanabot.moves import Action, Event
+from hanabot.repertoire import PLAIN, Repertoire
 from hanabot.view import Start, View
 
 
@@ -171,19 +171,18 @@ class Seat:
 
 @frozen(eq=False)
 class Composed:
-    """A policy made of modules: a name, a digest, and the convention that every seat reads by."""
+    """A policy made of modules: its name and digest, the convention that every seat reads by, what it plays."""
 
     name: str
     digest: str
     convention: Convention
-    plain_only: bool = False
+    repertoire: Repertoire = PLAIN
 
     def seat(self, seat: int, start: Start) -> Seat:
         """A fresh bot for one game.
 
         Raises:
-            Unsupported: the variant has suits that the convention's modules do not speak of.
+            Unsupported: the variant has properties that the policy does not play.
         """
-        if self.plain_only and not start.variant.plain:
-            raise Unsupported(f"variant {start.variant.name!r}", f"{self.name} plays plain suits only")
+        self.repertoire.check(self.name, start.variant)
         return Seat(seat, start, self.convention)

@@ -142,7 +142,7 @@ def test_a_policy_tells_how_it_plays(name: str) -> None:
 
 @pytest.mark.parametrize("name", HATS)
 def test_suits_that_are_not_plain_are_refused(name: str) -> None:
-    with pytest.raises(Unsupported, match="plain suits only"):
+    with pytest.raises(Unsupported, match="does not play"):
         policy(name).seat(0, standard_start(3, variant="Rainbow (5 Suits)"))
 
 
