@@ -17,7 +17,7 @@ from hanabot.decks import NamedDeck
 from hanabot.errors import BadName, IllegalMove
 from hanabot.game import Game, masked
 from hanabot.league.move_objects import action_of, legal_objects
-from hanabot.league.observation import observation
+from hanabot.league.observation import check_told, observation
 from hanabot.league.prompt import prompt
 from hanabot.moves import Action, Clue, Event
 from hanabot.sentences import SEATS, say_events
@@ -54,7 +54,7 @@ class GuestTable:
 
     Raises:
         BadName: there is no such seat, or more partners than seats.
-        Unsupported: a partner does not play this variant or number of players.
+        Unsupported: a partner does not play this variant or number of players, or an observation cannot tell it.
     """
 
     def __init__(self, start: Start, seat: int, partners: Sequence[Policy], decks: Sequence[NamedDeck]) -> None:
@@ -63,6 +63,7 @@ class GuestTable:
         others = start.players - 1
         if not 0 < len(partners) <= others:
             raise BadName("team", ", ".join(one.name for one in partners), f"1 to {others} partners are needed")
+        check_told(start.variant)
         self.start = start
         self.seat = seat
         filled = [partners[number % len(partners)] for number in range(others)]

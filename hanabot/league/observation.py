@@ -7,9 +7,11 @@ mean, and the prompt prints it.
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from hanabot.cards import UNKNOWN, Variant
+from hanabot.cards import START, UNKNOWN, Variant
+from hanabot.errors import Unsupported
 from hanabot.league.move_objects import legal_objects, move_object
 from hanabot.moves import COLOUR, DISCARD, PLAY, RANK, Action, Clue, Draw, Event, Play
+from hanabot.piles import piles
 from hanabot.sentences import slot_of
 from hanabot.view import View
 
@@ -25,7 +27,7 @@ GUIDE: dict[str, str] = {
     "maxMisplays": "the misplay that ends the game",
     "deckLeft": "cards left to draw",
     "countdown": "turns left, yours included, once the deck is empty; null before",
-    "stacks": "by suit, the rank of the last card played, 0 for none",
+    "stacks": "by suit, the rank of the last card played, 0 for none; where stacks go more than one way, in words",
     "discarded": "the cards in the discard pile",
     "hands": "by seat, its cards with slot 1 (the newest) first: suit and rank (null for your own), `hinted` the hint "
     "values that touched the card, `notHinted` those given to that hand that did not touch it",
@@ -33,6 +35,9 @@ GUIDE: dict[str, str] = {
     "it touched, for a play or discard the card and whether it was a misplay",
     "legal": "every legal move; empty when it is not your turn",
 }
+
+#: How a stack that goes one of two ways is told, by the sign behind its card.
+_WAYS = {"^": "{} going up", "v": "{} going down"}
 
 
 def observation(view: View) -> dict[str, Any]:
@@ -45,13 +50,13 @@ def observation(view: View) -> dict[str, Any]:
         "turn": view.turn,
         "maxTurns": rules.max_turns,
         "score": sum(view.stacks),
-        "hintTokens": view.clues,
+        "hintTokens": view.clues / 2 if start.variant.special.clue_starved else view.clues,
         "maxHintTokens": rules.clue_tokens,
         "misplays": view.strikes,
         "maxMisplays": rules.max_strikes,
         "deckLeft": view.deck_left,
         "countdown": countdown(view),
-        "stacks": dict(zip(names, view.stacks, strict=True)),
+        "stacks": {name: _top(view, place) for place, name in enumerate(names)},
         "discarded": [
             card_object(card, start.variant) for card, count in enumerate(view.discards) for _ in range(count)
         ],
@@ -76,7 +81,28 @@ def card_object(card: int, variant: Variant) -> dict[str, Any]:
     """A card as an object; suit and rank are null where it is not seen."""
     if card == UNKNOWN:
         return {"suit": None, "rank": None}
-    return {"suit": variant.suits[card // 5].name.lower(), "rank": card % 5 + 1}
+    rank = variant.rank_of[card]
+    return {"suit": variant.suits[variant.suit_of[card]].name.lower(), "rank": "start" if rank == START else rank}
+
+
+def check_told(variant: Variant) -> None:
+    """Check that an observation has words for all that happens in a variant.
+
+    Raises:
+        Unsupported: the variant keeps from a seat which clue it is given.
+    """
+    if variant.special.duck or variant.special.cow_and_pig:
+        raise Unsupported(f"variant {variant.name!r}", "an observation has no words for a hint that is not told")
+
+
+def _top(view: View, suit: int) -> int | str:
+    """A stack as a seat is shown it."""
+    variant = view.start.variant
+    shown = piles(variant).show(suit, view.stacks, view.ways or (0,) * len(view.stacks))
+    top = shown.removeprefix(variant.suits[suit].letter)
+    if top.isdigit():
+        return int(top)
+    return _WAYS.get(top[-1:], "{}").format(top.strip("^v")) if top != "s" else "start"
 
 
 def countdown(view: View) -> int | None:

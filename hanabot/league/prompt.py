@@ -10,7 +10,9 @@ from textwrap import dedent, wrap
 
 from hanabot.cards import Variant
 from hanabot.league.observation import guide
+from hanabot.piles import special_piles
 from hanabot.special import RANKS
+from hanabot.variants.words import about_suit, rules_of
 from hanabot.view import Start
 
 #: Columns that the text is wrapped to.
@@ -53,9 +55,10 @@ def _deck(start: Start) -> Iterator[str]:
     kinds: dict[tuple[int, ...], list[str]] = {}
     for number, suit in enumerate(variant.suits):
         kinds.setdefault(variant.copies[5 * number : 5 * number + 5], []).append(suit.name.lower())
+    start_card = " and one START card" * variant.special.up_or_down
     for copies, suits in kinds.items():
         ranks = " ".join(str(rank) for rank, count in zip(RANKS, copies, strict=True) for _ in range(count))
-        yield _item(f"{_list(suits)}: ranks {ranks} in each")
+        yield _item(f"{_list(suits)}: ranks {ranks}{start_card} in each")
     size = start.dealt
     dealt = f"{size[0]} cards" if len(set(size)) == 1 else f"{_list([str(one) for one in size])} cards by seat"
     left = (start.deck_size or variant.deck_size) - sum(size)
@@ -63,6 +66,11 @@ def _deck(start: Start) -> Iterator[str]:
     yield _item("Slots count from the newest card: a drawn card comes into slot 1, the others move one slot up.")
     for line in _touching(variant):
         yield _item(line)
+    for suit in variant.suits:
+        if suit.reversed or suit.inverted:
+            yield _item(f"{suit.name.lower()}: {about_suit(suit, variant)}.")
+    for rule in rules_of(variant):
+        yield _item(f"A rule of this variant, above all others: {rule}.")
 
 
 def _touching(variant: Variant) -> Iterator[str]:
@@ -110,7 +118,7 @@ def _resolution(start: Start) -> Iterator[str]:
         "the hand it did not touch."
     )
     yield _item(
-        "play: if the card is the next of its suit (each suit is built from 1 to 5), it goes on its stack, and a "
+        f"play: if the card is the next of its suit ({_built(start.variant)}), it goes on its stack, and a "
         f"finished suit brings a hint token back if fewer than {rules.clue_tokens} are there. If not, it is a misplay "
         "and the card goes to the discard pile."
     )
@@ -120,6 +128,12 @@ def _resolution(start: Start) -> Iterator[str]:
         yield _item("Once the last card is drawn every seat has one more turn, the seat that drew it included.")
     else:
         yield _item("Once the deck is empty play goes on, with hands that shrink, until a seat has no card to begin.")
+
+
+def _built(variant: Variant) -> str:
+    if special_piles(variant) is not None:
+        return "suits are built as is said above"
+    return f"each suit is built from 1 to {variant.special.stack_size}"
 
 
 def _endings(start: Start) -> Iterator[str]:

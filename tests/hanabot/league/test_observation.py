@@ -6,12 +6,14 @@ from random import Random
 import pytest
 
 from hanabot.decks import find
+from hanabot.errors import Unsupported
 from hanabot.game import Game
-from hanabot.league.observation import GUIDE, observation
+from hanabot.league.observation import GUIDE, check_told, observation
 from hanabot.moves import Action
 from hanabot.rules import house, rule_set
 from hanabot.start import standard_start
 from hanabot.testing import swapped
+from hanabot.variants import variant
 
 
 def played(number: int, moves: int) -> tuple[Game, list[Action]]:
@@ -96,3 +98,30 @@ def test_a_play_from_the_deck_is_told_as_one() -> None:
         game.apply(next(one for one in game.legal_actions() if one.kind == 1 or (one.is_clue and game.clues > 7)))
     game.apply(Action(0, game.drawn))
     assert observation(game.view(0))["history"][-1]["move"] == {"action": "play", "slot": "deck"}
+
+
+@pytest.mark.parametrize(
+    ("name", "stack"),
+    [
+        ("Up or Down (5 Suits)", "going"),
+        ("Sudoku (5 Suits)", ".."),
+        ("Reversed (5 Suits)", ""),
+        ("Clue Starved (5 Suits)", ""),
+        ("Throw It in a Hole (5 Suits)", ""),
+        ("Orange (5 Suits)", ""),
+    ],
+)
+def test_every_turn_of_a_variant_can_be_shown(name: str, stack: str) -> None:
+    start = standard_start(3, house(rule_set("hanab-live"), max_strikes=40), name)
+    game, chance, said = Game(start, find(f"p3v{start.variant.number}s1", 3, start.rules, name)[0].cards), Random(1), ""
+    while not game.over:
+        shown = observation(game.view(game.current))
+        assert shown["hintTokens"] == game.tokens
+        said += json.dumps(shown["stacks"])
+        game.apply(chance.choice(game.legal_actions()))
+    assert stack in said
+
+
+def test_a_hint_that_is_not_told_has_no_words() -> None:
+    with pytest.raises(Unsupported, match="Duck"):
+        check_told(variant("Duck (5 Suits)"))

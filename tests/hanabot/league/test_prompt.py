@@ -58,6 +58,12 @@ def test_house_options_and_variants_are_told() -> None:
     assert "0 to 30, but a strikeout counts as 0" in text
     assert "rainbow in a way of its own: red, yellow, green, blue and purple touch all its cards." in text
     assert flat(prompt(standard_start(4, house(rule_set("league"), max_turns=33)))).count("33 moves") == 1
+    text = flat(prompt(standard_start(3, "hanab-live", "Up or Down (5 Suits)")))
+    assert "A rule of this variant, above all others: a stack goes up from 1 or down from 5" in text
+    assert "built from 1 to 5" not in text
+    assert "orange: to play such a card discards it" in flat(
+        prompt(standard_start(3, "hanab-live", "Orange (5 Suits)"))
+    )
 
 
 def test_the_examples_have_the_form_of_legal_moves() -> None:
