@@ -5,6 +5,7 @@ from collections.abc import Set as AbstractSet
 
 from attrs import evolve
 
+from conventions.hard_variant import hard
 from hanabot.bots import Proposal
 from hanabot.convention.chair import Chair
 from hanabot.convention.module import Module
@@ -31,7 +32,7 @@ class EarlyGame(Module):
 def owing(chair: Chair, proposals: Iterable[Proposal]) -> list[Proposal]:
     """The moves, the discard of the chop priced by the clues that are still due in the Early Game."""
     chop = chair.chop(chair.seat)
-    if not chair.early_game or chop is None:
+    if not chair.early_game or chop is None or hard(chair):
         return list(proposals)
     thrown = Action(DISCARD, chop)
     cost = chair.weights.early_game

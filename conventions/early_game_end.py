@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 
 from conventions.early_game import owing
+from conventions.hard_variant import hard
 from conventions.stalling import Row, early_duty, moved_in_time
 from hanabot.bots import Proposal
 from hanabot.convention.chair import Chair
@@ -40,5 +41,7 @@ class EarlyGameEnd(Module):
     def restrain(self, chair: Chair, action: Action) -> float:
         """A discard that ends the Early Game costs more while a clue is due."""
         if not chair.early_game or action.kind != DISCARD or action.target != chair.chop(chair.seat):
+            return 0.0
+        if hard(chair):
             return 0.0
         return chair.weights.early_duty if early_duty(chair) <= Row.FIVE else 0.0

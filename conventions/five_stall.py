@@ -1,5 +1,6 @@
 """5 Stalls: number 5 off chop is only an early save."""
 
+from conventions.hard_variant import hard
 from hanabot.convention.module import Module
 from hanabot.convention.moment import Moment
 from hanabot.convention.reading import Reading
@@ -22,6 +23,6 @@ class FiveStall(Module):
         if moment.rank != 5 or not chair.early_game or moment.focus == moment.chop or not moment.new:
             return None
         fives = chair.variant.rank_masks[5] & moment.cards & ~chair.trash
-        if not fives:
+        if not fives or hard(chair):
             return None
         return moment.reading(self.slug, save=fives)

@@ -24,10 +24,11 @@ class Save(Module):
         if moment.rank == 5:
             return ranks[5] & ~chair.trash
         if moment.rank == 2:
-            saved |= self._twos(moment, ranks[2] & ~chair.trash)
+            saved |= self.twos(moment, ranks[2] & ~chair.trash)
         return saved
 
-    def _twos(self, moment: Moment, twos: int) -> int:
+    @staticmethod
+    def twos(moment: Moment, twos: int) -> int:
         """The 2s of which the receiver sees no other copy (visible rule); of two on chops, either may be saved."""
         chair = moment.chair
         for seat, hand in enumerate(chair.hands):

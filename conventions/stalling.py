@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from conventions.hard_variant import hard
 from hanabot.cards import UNKNOWN
+from hanabot.convention import read
 from hanabot.convention.chain import hypotheses
 from hanabot.convention.chair import Chair
 from hanabot.convention.moment import Moment
@@ -58,9 +60,10 @@ def _severity(moment: Moment) -> Severity:
         return Severity.FULL
     if chair.chop(giver) is None:
         return Severity.LOCKED
-    if chair.screamed == giver or double_discard(chair, giver, moment.hidden):
+    easy = not hard(chair)
+    if chair.screamed == giver or (easy and double_discard(chair, giver, moment.hidden)):
         return Severity.NO_DISCARD
-    return Severity.EARLY_GAME if chair.early_game else Severity.NONE
+    return Severity.EARLY_GAME if easy and chair.early_game else Severity.NONE
 
 
 def double_discard(chair: Chair, seat: int, hidden: int) -> bool:
@@ -97,10 +100,7 @@ def _ways(moment: Moment) -> list[Hypothesis]:
 
 def saved(moment: Moment) -> int:
     """The identities that the clue may be saving by the ordinary rules."""
-    found = 0
-    for rule in moment.convention.save:
-        found |= rule(moment)
-    return found & moment.cards
+    return read.saved(moment) & moment.cards
 
 
 def row(moment: Moment) -> Row:

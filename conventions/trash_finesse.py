@@ -7,7 +7,7 @@ from hanabot.cards import UNKNOWN, bits
 from hanabot.convention.chair import Chair
 from hanabot.convention.module import Module
 from hanabot.convention.moment import Moment
-from hanabot.convention.read import owed
+from hanabot.convention.read import owed, saved
 from hanabot.convention.reading import Connection, Hypothesis, Kind, Reading
 from hanabot.moves import Event, Play
 
@@ -19,7 +19,7 @@ def looks_playable(moment: Moment) -> int:
     """
     chair = moment.chair
     held = moment.seen_by(moment.receiver)
-    if held.focus not in held.new or any(rule(held) & held.cards for rule in held.convention.save):
+    if held.focus not in held.new or saved(held) & held.cards:
         return 0
     promised = held.cards & ~chair.trash & ~held.gotten
     if any(missing(held, card) for card in bits(promised & ~chair.playable)):

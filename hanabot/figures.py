@@ -1,10 +1,17 @@
 """Pace and efficiency: how a game goes, in the figures that hanab.live shows (hanab-live.md, section 4.10)."""
 
+from functools import cache
+from math import floor
+
 from attrs import frozen
 
+from hanabot.cards import Variant
 from hanabot.game import Game
 from hanabot.moves import Clue, Draw, Play
 from hanabot.piles import piles
+
+#: Clue tokens at the start.
+TOKENS = 8
 
 
 @frozen
@@ -85,3 +92,20 @@ def _clues_lost(game: Game) -> float:
         elif not isinstance(event, Draw):
             tokens = min(tokens + 1, most)
     return lost
+
+
+@cache
+def minimum_efficiency(variant: Variant, players: int, hand_size: int) -> float:
+    """How many cards each clue has to get for the most that there is, from the start (hanab-live.md, 4.10)."""
+    special = variant.special
+    deck = variant.deck_size - players * hand_size
+    most = variant.max_score
+    worth = 0.5 if special.clue_starved else 1.0
+    if most <= players + 1:
+        discards = deck - 1
+    else:
+        discards = max(players + deck - most, 0)
+    before = min(most, players + deck) - min(most, players + 1)
+    finished = min(before // special.stack_size, len(variant.suits))
+    back = 0.0 if special.throw_it_in_a_hole else worth
+    return most / floor(TOKENS + discards * worth + finished * back)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from hanabot.cards import UNKNOWN
 from hanabot.convention.moment import Moment
-from hanabot.convention.read import owed
+from hanabot.convention.read import owed, saved
 from hanabot.convention.reading import Connection, Hypothesis, Kind, Reading
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def _saves(moment: Moment, seat: int, card: int) -> bool:
         return False
     eye = moment.seen_by(moment.receiver)
     eye.hidden |= 1 << seat
-    return any(rule(eye) >> card & 1 for rule in moment.chair.convention.save)
+    return bool(saved(eye) >> card & 1)
 
 
 def misleads(moment: Moment, reading: Reading, card: int) -> bool:

@@ -21,6 +21,7 @@ QUESTIONS = (
     "focus",
     "claim",
     "save",
+    "unsaved",
     "connect",
     "connect_own",
     "connect_self",
@@ -55,6 +56,7 @@ class Convention:
     focus: tuple[Callable[..., Any], ...]
     claim: tuple[Callable[..., Any], ...]
     save: tuple[Callable[..., Any], ...]
+    unsaved: tuple[Callable[..., int], ...]
     connect: tuple[Callable[..., Any], ...]
     connect_own: tuple[Callable[..., Any], ...]
     connect_self: tuple[Callable[..., Any], ...]

@@ -59,6 +59,10 @@ class Module:
         """The identities for which the clue asks only that the focus be kept; answers add up."""
         raise NotImplementedError
 
+    def unsaved(self, moment: Moment) -> int:
+        """The identities that the clue does not ask to be kept, whatever `save` says; answers add up."""
+        raise NotImplementedError
+
     def connect(self, moment: Moment, chain: Chain, need: int) -> Connection | Wrong | None:
         """The next card of a chain that needs identity `need`, among cards in sight; first answer counts."""
         raise NotImplementedError

@@ -39,11 +39,8 @@ def read(chair: Chair, moment: Moment) -> Reading:
 
 
 def _play_or_save(chair: Chair, moment: Moment) -> Reading:
-    convention = moment.convention
     cards = moment.cards
-    save = 0
-    for rule in convention.save:
-        save |= rule(moment) & cards
+    save = saved(moment) & cards
     wanted = cards & ~chair.trash & ~moment.gotten
     cases = hypotheses(moment, wanted, alone=False)
     if not cases and not save and chair.seat not in (moment.eye, moment.giver):
@@ -55,6 +52,17 @@ def _play_or_save(chair: Chair, moment: Moment) -> Reading:
         return moment.reading("unreadable", cards=cards)
     kind = "save" if save else "play-clue"
     return moment.reading(kind, save=save, hypotheses=tuple(cases), cards=cards)
+
+
+def saved(moment: Moment) -> int:
+    """The identities for which a clue such as this asks only that its focus be kept."""
+    found = 0
+    for rule in moment.convention.save:
+        found |= rule(moment)
+    if found:
+        for rule in moment.convention.unsaved:
+            found &= ~rule(moment)
+    return found
 
 
 def interpret(chair: Chair, event: Clue) -> Reading:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from hanabot.decks import from_seed
-from hanabot.figures import figures
+from hanabot.figures import figures, minimum_efficiency
 from hanabot.game import Game
 from hanabot.moves import COLOUR, DISCARD, PLAY, RANK, Action
 from hanabot.start import standard_start
@@ -66,3 +66,19 @@ def test_a_discard_lowers_pace() -> None:
     game.apply(Action(DISCARD, 9))
     assert before is not None
     assert figures(game).pace == before - 1
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("No Variant", {2: 0.862, 3: 1.0, 4: 1.0, 5: 1.190, 6: 1.042}),
+        ("6 Suits", {2: 30 / 35, 3: 30 / 31, 4: 30 / 31, 5: 30 / 27, 6: 1.0}),
+        ("Black (6 Suits)", {2: 1.0, 3: 1.154, 4: 1.154, 5: 1.364, 6: 1.2}),
+        ("Clue Starved (6 Suits)", {2: 1.429, 4: 1.579}),
+        ("Up or Down (5 Suits)", {2: 1.042, 3: 1.25, 4: 1.25, 5: 1.5625, 6: 1.316}),
+    ],
+)
+def test_the_efficiency_that_a_variant_needs(name: str, expected: dict[int, float]) -> None:
+    for players, needed in expected.items():
+        start = standard_start(players, "hanab-live", name)
+        assert round(minimum_efficiency(start.variant, players, start.hand_size), 3) == round(needed, 3)
