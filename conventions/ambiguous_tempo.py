@@ -1,5 +1,6 @@
 """Ambiguous tempo clues: of cards that no clue can tell apart, a colour calls the oldest."""
 
+from conventions.every_rank import pink
 from conventions.special_suits import twins
 from conventions.stalling import direct
 from hanabot.convention.module import Module
@@ -10,7 +11,8 @@ from hanabot.convention.reading import Reading
 class AmbiguousTempo(Module):
     """A colour that touches again several cards which no clue tells apart is about the oldest of them that may play.
 
-    Where it calls one card that way it is worth a clue, and moves no chop.
+    Where it calls one card that way it is worth a clue, and moves no chop. Pink suits go by rules of their own: by
+    colour the newest is called there, and by rank any (`pink-choice`).
     """
 
     slug = "ambiguous-tempo"
@@ -39,7 +41,7 @@ class AmbiguousTempo(Module):
         chair = moment.chair
         if chair.variant.plain or moment.new or moment.rank:
             return []
-        alike = twins(chair.variant) & ~chair.trash
+        alike = twins(chair.variant) & ~pink(chair.variant) & ~chair.trash
         look = moment.look(moment.receiver)
         return [
             order

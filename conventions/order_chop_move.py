@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from conventions.every_rank import pink
 from conventions.playing_ones import in_order
 from conventions.trash_chop_move import may_move
 from hanabot.bots import Proposal
@@ -12,6 +13,13 @@ from hanabot.convention.module import Module
 from hanabot.convention.weigh import plays
 from hanabot.moves import Event, Play
 from hanabot.view import View
+
+
+def may_order(chair: Chair) -> bool:
+    """Whether 1s played out of turn may mean anything."""
+    if "pink-no-order-chop-move" in chair.convention.slugs and pink(chair.variant):
+        return False
+    return may_move(chair)
 
 
 class OrderChopMove(Module):
@@ -26,7 +34,7 @@ class OrderChopMove(Module):
 
     def answer(self, chair: Chair, event: Event) -> None:
         """A 1 was played before others that were due: the seat that many places on keeps its chop."""
-        if not isinstance(event, Play) or not event.success or not may_move(chair):
+        if not isinstance(event, Play) or not event.success or not may_order(chair):
             return
         seat, order = event.seat, event.order
         known = chair.marked[order] & chair.inferred[order] & (~chair.trash | 1 << event.card)
@@ -68,7 +76,7 @@ class OrderChopMove(Module):
 
     def propose(self, chair: Chair, view: View) -> Iterable[Proposal]:
         """The own 1s that would be played out of order, at what the chop move is worth."""
-        if not may_move(chair):
+        if not may_order(chair):
             return
         danger = None
         look = chair.look(chair.seat)

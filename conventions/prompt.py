@@ -1,5 +1,6 @@
 """Prompts: a clued card that may be the missing one is the missing one."""
 
+from conventions.every_rank import pink, several_colours
 from hanabot.cards import UNKNOWN
 from hanabot.convention.chain import Chain
 from hanabot.convention.chair import Chair
@@ -11,10 +12,15 @@ from hanabot.convention.reading import Connection, Hypothesis, Kind, Reading
 def candidate(chair: Chair, seat: int, need: int, used: int, hidden: int = 0) -> int:
     """The order of the newest clued card of a seat that may be `need` and was not going to play anyhow; -1 if none.
 
-    Where a suit has several colours it is the card that most clues have touched (level 5).
+    Where a suit has several colours it is the card that most clues have touched (level 5); a card of a suit that every
+    rank touches is looked for by what rank was clued (`pink-prompt`).
     """
     look = None
-    most = not chair.variant.plain and "multicolor-prompt" in chair.convention.slugs
+    most = False
+    if not chair.variant.plain:
+        if "pink-prompt" in chair.convention.slugs and pink(chair.variant) >> need & 1:
+            return pink_candidate(chair, seat, need, used, hidden)
+        most = "multicolor-prompt" in chair.convention.slugs and several_colours(chair.variant)
     found, marks = -1, 0
     bit = 1 << need
     for order in reversed(chair.hands[seat]):
@@ -27,6 +33,34 @@ def candidate(chair: Chair, seat: int, need: int, used: int, hidden: int = 0) ->
             if chair.positive[order].bit_count() > marks:
                 found, marks = order, chair.positive[order].bit_count()
     return found
+
+
+def pink_candidate(chair: Chair, seat: int, need: int, used: int, hidden: int) -> int:
+    """The same for a card of a suit that every rank touches: one known for it first, then one of the right rank.
+
+    A card that only other ranks touched, and that may be theirs, is meant only if the finesse position cannot be.
+    """
+    suits = pink(chair.variant)
+    bit = 1 << need
+    rank = 1 << len(chair.variant.colours) + chair.variant.rank_of[need] - 1
+    ranks = -1 << len(chair.variant.colours)
+    look = chair.look(seat, hidden)
+    right = other = -1
+    for order in reversed(chair.hands[seat]):
+        if not chair.clued >> order & 1 or used >> order & 1 or not look.inferred[order] & bit:
+            continue
+        if look.playable >> order & 1:
+            continue
+        if not (look.useful[order] or look.inferred[order]) & ~suits:
+            return order
+        if right < 0 and (chair.positive[order] & rank or not chair.positive[order] & ranks):
+            right = order
+        elif other < 0:
+            other = order
+    if right >= 0:
+        return right
+    blind = chair.finesse_position(seat, used)
+    return other if blind < 0 or not chair.marked[blind] & bit else -1
 
 
 def prompted(moment: Moment, chain: Chain, need: int, rule: str) -> Connection | Wrong | None:

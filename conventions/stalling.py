@@ -292,6 +292,8 @@ def _rank(moment: Moment) -> Row:
     card = chair.card[moment.focus]
     bit = 1 << card
     carried = chair.gotten(-1, moment.hidden & ~(1 << moment.receiver))
+    if not moment.promised & bit:
+        return Row.BURN
     if moment.new:
         fresh = 0
         for order in moment.new:

@@ -22,7 +22,7 @@ class TempoClueChopMove(Module):
     level = 6
     group = "h-group"
     requires = ("chop", "play-clue", "prompt", "focus-shift")
-    overrides = ("trash-chop-move",)
+    overrides = ("pink-tempo", "trash-chop-move")
     reference = "H-Group learning path, level 6: Tempo Clue Chop Move (TCCM)"
 
     def claim(self, moment: Moment) -> Reading | None:

@@ -71,7 +71,7 @@ def _useful(moment: Moment, hidden: int) -> int:
     found = 0
     for order in moment.new:
         found |= moment.after[order] & unseen or moment.after[order]
-    return found & ~chair.trash & ~chair.gotten(moment.receiver, hidden)
+    return found & moment.promised & ~chair.trash & ~chair.gotten(moment.receiver, hidden)
 
 
 def _witness(moment: Moment, seat: int, left: int) -> bool:

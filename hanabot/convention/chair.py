@@ -81,6 +81,7 @@ class Chair(Facts):
         self.before: tuple[Reading, ...] = ()
         #: What modules have worked out of the position, by question; forgotten with every event.
         self.memo: dict[tuple[object, ...], Any] = {}
+        self._supposes = () if start.variant.plain else convention.suppose
         self._looks: dict[tuple[int, int], Look] = {}
         self._carried: dict[tuple[int, int], int] = {}
         self._chops: dict[int, int | None] = {}
@@ -274,6 +275,12 @@ class Chair(Facts):
             for place, order in enumerate(hand):
                 if order in promised:
                     notes[place] &= promised[order]
+        spent = self._spent_by_card(seat, hidden)
+        if self._supposes:
+            clued = self.clued | touched
+            shown = [mask if clued >> order & 1 else 0 for order, mask in zip(hand, marks, strict=True)]
+            for suppose in self._supposes:
+                suppose(self, hand, shown, notes, spent)
         found = look(
             hand,
             marks,
@@ -286,7 +293,7 @@ class Chair(Facts):
             self.trash,
             self.critical,
             self.played,
-            self._spent_by_card(seat, hidden),
+            spent,
             called,
             self.prompted,
         )

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 QUESTIONS = (
     "chop",
     "focus",
+    "promised",
+    "suppose",
     "claim",
     "save",
     "unsaved",
@@ -54,6 +56,8 @@ class Convention:
 
     chop: tuple[Callable[..., Any], ...]
     focus: tuple[Callable[..., Any], ...]
+    promised: tuple[Callable[..., int], ...]
+    suppose: tuple[Callable[..., None], ...]
     claim: tuple[Callable[..., Any], ...]
     save: tuple[Callable[..., Any], ...]
     unsaved: tuple[Callable[..., int], ...]

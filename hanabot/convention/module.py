@@ -6,7 +6,7 @@ question, the modules that answer it, in the order of precedence that the header
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, ClassVar
 
@@ -49,6 +49,20 @@ class Module:
 
     def focus(self, moment: Moment) -> int | None:
         """The order of the card that the clue talks about; first answer counts."""
+        raise NotImplementedError
+
+    def promised(self, moment: Moment) -> int:
+        """The identities that a clue such as this says its focus has, beyond its marks; answers narrow each other."""
+        raise NotImplementedError
+
+    def suppose(
+        self, chair: Chair, hand: Sequence[int], marked: Sequence[int], notes: list[int], spent: Sequence[int]
+    ) -> None:
+        """Narrow, in place, the notes of a hand to what its clued cards are taken for until something says otherwise.
+
+        Nothing is stored of it. Parallel lists, oldest first: `marked` 0 for cards without a clue, `spent` what good
+        touch takes away. Asked only where some suit is not plain.
+        """
         raise NotImplementedError
 
     def claim(self, moment: Moment) -> Reading | None:

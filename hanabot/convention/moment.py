@@ -37,6 +37,8 @@ class Moment:
         self.focus = UNKNOWN
         #: The module (slug) by whose rule the focus is a card that the clue refers to and need not touch.
         self.reference = ""
+        #: The rule (a module's slug) by which the clue was read, when it is read again.
+        self.rule = ""
         #: What the focus is, when a third seat works out how the clue was meant; UNKNOWN in the receiver's reading.
         self.true = UNKNOWN
         self.passed = 0
@@ -78,9 +80,18 @@ class Moment:
         return self.chair.unseen(self.eye, self.hidden)
 
     @cached_property
+    def promised(self) -> int:
+        """The identities that such a clue says its focus has, beyond its marks."""
+        found = self.chair.variant.all_mask
+        for rule in self.convention.promised:
+            found &= rule(self)
+        return found
+
+    @cached_property
     def cards(self) -> int:
-        """What the focus may be, by marks, counts and what was inferred before (which only shrinks)."""
+        """What the focus may be, by marks, counts, promise and what was inferred before (which only shrinks)."""
         left = self.after[self.focus] & self.unseen or self.after[self.focus]
+        left = left & self.promised or left
         return left & self.chair.inferred[self.focus] or left
 
     @cached_property

@@ -12,6 +12,7 @@ from hanabot.cards import UNKNOWN
 from hanabot.convention.chair import Chair
 from hanabot.convention.composition import Convention
 from hanabot.convention.judge import judge
+from hanabot.convention.reading import Connection, Reading
 from hanabot.convention.weigh import decide
 from hanabot.moves import Action, Event
 from hanabot.repertoire import PLAIN, Repertoire
@@ -76,7 +77,11 @@ class Seat:
         return found
 
     def _called(self, order: int) -> int:
-        """What a card is called to be, if it is: to its holder, who sees the clue's focus, or may."""
+        """What a card is called to be, if it is: to its holder, who sees the clue's focus, or may.
+
+        A clued card is called as well that a scenario keeps from this seat, if its holder moves before the receiver:
+        it is prompted then, whatever the receiver holds possible until it has seen what that seat does.
+        """
         chair = self.chair
         found = 0
         if chair.holder[order] == chair.seat or order in chair.promised:
@@ -86,9 +91,16 @@ class Seat:
             for case in reading.hypotheses:
                 if seen in (UNKNOWN, case.card):
                     for connection in case.connections:
-                        if connection.order == order and (connection.blind or (reading.reference and connection.kind)):
+                        if connection.order == order and self._is_call(reading, connection):
                             found |= connection.cards
         return found
+
+    def _is_call(self, reading: Reading, connection: Connection) -> bool:
+        chair = self.chair
+        if connection.blind or not connection.kind or reading.reference:
+            return connection.blind or bool(connection.kind)
+        first = (connection.seat - reading.giver) % chair.players < (reading.receiver - reading.giver) % chair.players
+        return first and chair.card[connection.order] == UNKNOWN
 
     def _shown(self, order: int) -> int:
         """What the plays so far bear out of a focus that a scenario keeps from this seat."""

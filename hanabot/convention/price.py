@@ -156,6 +156,10 @@ class _Priced:
             self.tally.wrong(f"{chair.variant.names[card]} is not among its readings")
             return
         if reading.save >> card & 1:
+            if chair.trash >> card & 1:  # it is only shown to be useless
+                self.tally.useful = not before.trash >> focus & 1
+                self.tally.value += weights.fix_early if self.tally.useful else 0.0
+                return
             self.tally.useful = self.tally.useful or focus in self.moment.new
             self.tally.value += weights.clue_save
             return

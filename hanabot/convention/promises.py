@@ -205,6 +205,7 @@ def again(chair: Chair, reading: Reading, eye: int) -> Moment:
     moment = Moment(chair, reading.giver, reading.receiver, reading.clue, reading.touched, eye)
     moment.focus = reading.focus
     moment.passed = reading.passed
+    moment.rule = reading.rule
     for hand in chair.hands:
         for order in hand:
             if max(chair.drawn[order], chair.clued_on.get(order, 0)) > reading.turn:

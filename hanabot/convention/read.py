@@ -42,12 +42,7 @@ def _play_or_save(chair: Chair, moment: Moment) -> Reading:
     cards = moment.cards
     save = saved(moment) & cards
     wanted = cards & ~chair.trash & ~moment.gotten
-    cases = hypotheses(moment, wanted, alone=False)
-    if not cases and not save and chair.seat not in (moment.eye, moment.giver):
-        moment.guess = True
-        cases = hypotheses(moment, wanted, alone=False)
-    if not cases and not save:
-        cases = hypotheses(moment, wanted, alone=True)
+    cases = ways(moment, wanted, alone=not save)
     if not cases and not save:
         return moment.reading("unreadable", cards=cards)
     kind = "save" if save else "play-clue"
@@ -63,6 +58,17 @@ def saved(moment: Moment) -> int:
         for rule in moment.convention.unsaved:
             found &= ~rule(moment)
     return found
+
+
+def ways(moment: Moment, wanted: int, alone: bool = True) -> list[Hypothesis]:
+    """Every way in which the focus, being one of `wanted`, is meant to play; `alone`: out of one's own hand at last."""
+    cases = hypotheses(moment, wanted, alone=False)
+    if not cases and alone and moment.chair.seat not in (moment.eye, moment.giver):
+        moment.guess = True
+        cases = hypotheses(moment, wanted, alone=False)
+    if not cases and alone:
+        cases = hypotheses(moment, wanted, alone=True)
+    return cases
 
 
 def interpret(chair: Chair, event: Clue) -> Reading:

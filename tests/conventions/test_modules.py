@@ -21,11 +21,11 @@ from hanabot.scenarios import check
 
 CASES = Path(__file__).parent / "cases"
 #: Files of the folder that hold no module.
-OTHER_FILES = {"policies", "stalling", "emergency", "hand", "special_suits"}
+OTHER_FILES = {"policies", "stalling", "emergency", "every_rank", "hand", "special_suits"}
 #: The folders that hold modules: the one of all, and packages of it.
 FOLDERS = (conventions, sieves)
 #: Others ask for these: the engine wherever a note is looked at, the prompt, the stall table. Only switches.
-SWITCHES = {"good-touch", "multicolor-prompt", "hard-variant"}
+SWITCHES = {"good-touch", "hard-variant", "multicolor-prompt", "pink-no-order-chop-move", "pink-prompt"}
 MODULES = modules()
 
 
