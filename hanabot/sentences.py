@@ -144,7 +144,8 @@ def say_events(events: Sequence[Event], hands: Sequence[Sequence[int]], variant:
         said = f"{SEATS[move.giver]} clues {variant.clue_names[move.clue]} to {SEATS[move.receiver]}"
         if slots:
             hand = hands[move.receiver]
-            said += " slots " + ",".join(str(slot) for slot in sorted(slot_of(order, hand) for order in move.touched))
+            touched = sorted(slot_of(order, hand) for order in move.touched)
+            said += f" slot{'' if len(touched) == 1 else 's'} {','.join(map(str, touched))}"
         return said
     hand, name = hands[move.seat], SEATS[move.seat]
     verb = "discards" if isinstance(move, Discard) else "plays"

@@ -3,15 +3,16 @@
 The person's side is told nothing that the seat may not know; the deck stays in here.
 """
 
+import re
 from collections.abc import Sequence
 
 from attrs import frozen
 
 from hanabot.bots import Bot, Decision, Policy, Reader
-from hanabot.errors import BadName
+from hanabot.errors import BadName, IllegalMove
 from hanabot.game import Game, masked
 from hanabot.moves import Action, Clue, Event
-from hanabot.sentences import say_action, say_events
+from hanabot.sentences import SEATS, say_action, say_events
 from hanabot.show import STRUCK, show_note
 from hanabot.story import Noted, actions_of, noted
 from hanabot.view import Start
@@ -94,7 +95,8 @@ class PersonTable:
             note = bot.note(order, None) if isinstance(bot, Reader) else None
             if note is not None and (note.marks or note.inferred.bit_count() == 1):
                 marks = " ".join(sorted(note.marks))
-                found.append(show_note(Noted(order, self.seat, slot, note.inferred, marks), self.game.variant))
+                said = show_note(Noted(order, self.seat, slot, note.inferred, marks), self.game.variant)
+                found.append(said + _by(note.rule))
         return found
 
     # -- What changes the game ---------------------------------------------------------------------------------------
@@ -103,9 +105,13 @@ class PersonTable:
         """Make the person's move.
 
         Raises:
-            IllegalMove: it is not legal; nothing was changed.
+            IllegalMove: it is not legal; nothing was changed. It is told in the table's words.
         """
-        self._apply(action, None)
+        try:
+            self._apply(action, None)
+        except IllegalMove as error:
+            why = re.sub(r"\bseat (\d)", lambda found: SEATS[int(found[1])], error.why)
+            raise IllegalMove(f"'{self.says(action)}'", why) from None
 
     def let_bots_move(self) -> None:
         """Let the bots move up to the person's next turn or the end."""
@@ -159,10 +165,16 @@ class PersonTable:
         shadow, players = self._bots[self.seat], self.start.players
         touched = seen[0].touched if isinstance(seen[0], Clue) else ()
         after = shadow.public_notes()
-        held = noted(self.game, [shadow] * players, [before] * players, [after] * players, touched)
-        return tuple(show_note(note, self.game.variant) for note in held)
+        held = list(noted(self.game, [shadow] * players, [before] * players, [after] * players, touched))
+        rules = [shadow.note(note.order, None).rule if isinstance(shadow, Reader) else "" for note in held]
+        return tuple(show_note(note, self.game.variant) + _by(rule) for note, rule in zip(held, rules, strict=True))
 
     def _tell(self, events: Sequence[Event]) -> None:
         for event in events:
             for seat, bot in enumerate(self._bots):
                 bot.observe(masked(event, seat, self.game.variant))
+
+
+def _by(rule: str) -> str:
+    """The convention that a card was read by, as `explain` takes it."""
+    return f"  [{rule}]" if rule else ""

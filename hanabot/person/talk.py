@@ -120,6 +120,8 @@ class Talk:
             yield from (f"  {line}" for line in table.read() or [nothing])
         elif request.name == "why":
             yield from self._why(_number(rest, "why", 1))
+        elif request.name == "explain":
+            yield from self._explain(rest)
         elif request.name == "log":
             yield from (f"{turn:>4}. {one.said}" for turn, one in enumerate(table.made, start=1))
         elif request.name == "undo":
@@ -180,6 +182,13 @@ class Talk:
             yield from (f"      {reading}" for reading in one.readings)
             if not one.readings and (chosen is None or (chosen.action.is_clue and not table.game.over)):
                 yield f"      says nothing new to {table.adviser.name} in your chair"
+
+    def _explain(self, rest: str) -> Iterator[str]:
+        from hanabot.explained import explained
+
+        if not rest:
+            raise BadName("request", "explain", "say what, as `explain finesse`: a name that stands in [brackets]")
+        yield from (f"  {line}".rstrip() for line in explained(rest.strip("[]")))
 
     def _undo(self, moves: int) -> Iterator[str]:
         table = self.table

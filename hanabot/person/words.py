@@ -23,6 +23,10 @@ REQUESTS: dict[str, tuple[tuple[str, ...], str]] = {
     "hint": (("hint", "h"), "what would you do, and why? says who plays by your partners' convention in your chair"),
     "read": (("read",), "what that player would take your cards for"),
     "why": (("why", "w"), "what the last move of a bot says to you; `why 2` of the last two"),
+    "explain": (
+        ("explain", "e"),
+        "`explain finesse`: a convention in words; what stands in [brackets] is such a name",
+    ),
     "log": (("log",), "the moves so far"),
     "undo": (("undo", "u"), "back to before your last move; `undo 3` before the last three"),
     "save": (("save",), "`save FILE` writes the game; hanabot table --resume FILE goes on with it"),
@@ -31,7 +35,7 @@ REQUESTS: dict[str, tuple[tuple[str, ...], str]] = {
     "help": (("help", "?"), "this"),
 }
 #: Requests that take words after them.
-_WITH_MORE = ("note", "why", "undo", "save")
+_WITH_MORE = ("note", "why", "explain", "undo", "save")
 _NAMES = {word: name for name, (words, _) in REQUESTS.items() for word in words}
 _GRAMMAR = "a move is `clue red to Bob` (or `red bob`), `play 2` or `discard 5`; `help` lists the rest"
 _CARD = re.compile(r"(plays?|p|discards?|d|x)(?:\s*slot)?\s*(\d{1,2})", re.IGNORECASE)

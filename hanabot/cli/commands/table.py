@@ -92,7 +92,11 @@ def _line() -> str:
     if sys.stdin.isatty():
         import readline  # noqa: F401  the arrow keys bring back what was typed
 
-        return input("> ")
+        try:
+            return input("> ")
+        except EOFError:
+            print()  # What is said at parting does not stand on the line of the prompt.
+            raise
     try:
         line = sys.stdin.readline()
     except OSError:

@@ -5,8 +5,8 @@ import pytest
 
 from hanabot import modules, policies
 from hanabot.cli import main
-from hanabot.cli.commands.explain import examples
 from hanabot.cli.drawing import DRAWERS
+from hanabot.explained import examples
 from hanabot.formats.scenario import Scenario
 from hanabot.registry import policy
 from hanabot.scenarios import check

@@ -2,10 +2,12 @@
 
 import io
 import json
+import os
 import re
 import subprocess
 import sys
 from pathlib import Path
+from subprocess import PIPE, STDOUT
 
 import pytest
 
@@ -51,6 +53,29 @@ def test_a_whole_game_by_the_hints_is_the_bots_own_game(monkeypatch: pytest.Monk
     assert len(ends[0]) == 2
     assert ends[0] == ends[1]
     assert err == ""
+
+
+def test_an_illegal_move_is_refused_in_the_words_of_the_table(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    out, _ = typed(monkeypatch, capsys, "yellow bob\ndiscard 5\n")
+    assert re.findall(r"^\? .*$", out, re.MULTILINE) == [
+        "? illegal move 'Alice clues yellow to Bob': the clue touches no card of Bob",
+        "? illegal move 'Alice discards slot 5': no discard at 8 clues",
+    ]
+
+
+def test_what_stands_in_brackets_can_be_explained_at_the_table(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    out, _ = typed(monkeypatch, capsys, "purple cathy\nwhy\nexplain [play-clue]\nexplain\nexplain finese\n")
+    assert "[play-clue]" in out.partition("> why")[2].partition("> explain")[0]
+    assert "  Play clue (play-clue; shared, level 1)" in out
+    assert "? request 'explain': say what" in out
+    assert "did you mean 'finesse'?" in out
+
+
+def test_one_slot_is_no_slots(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    out, _ = typed(monkeypatch, capsys, "red bob\nundo\npurple cathy\n")
+    told = re.findall(r"(slots?) ([\d,]+)$", out, re.MULTILINE)
+    assert told
+    assert all((word == "slots") == ("," in slots) for word, slots in told)
 
 
 @pytest.mark.parametrize("seat", range(3))
@@ -170,6 +195,18 @@ def test_an_interrupt_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch, capsys:
     monkeypatch.setattr(sys, "stdin", Interrupted())
     assert main(SITTING) == 130
     assert "the game goes on with: " in capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such terminals")
+def test_leaving_by_the_end_of_input_at_a_terminal_ends_the_line_of_the_prompt() -> None:
+    import pty
+
+    ours, theirs = pty.openpty()
+    with os.fdopen(ours, "wb", buffering=0) as keyboard, os.fdopen(theirs, "rb") as terminal:
+        command = [sys.executable, "-m", "hanabot", "table", "--with", "piers", "--deck", "p2v0s1"]
+        keyboard.write(b"play 1\n\x04")
+        done = subprocess.run(command, stdin=terminal, stdout=PIPE, stderr=STDOUT, text=True, timeout=60, check=False)
+    assert re.search(r"^> \nthe game goes on with: ", done.stdout, re.MULTILINE)
 
 
 def test_resigning_and_three_strikes_end_the_game_and_undo_goes_behind_them(
