@@ -37,12 +37,12 @@ Format = Annotated[
 ]
 #: A rule set's name.
 Rules = Annotated[str, Parameter(help="Rule set.")]
-#: A variant's name, as hanab.live writes it.
+#: A variant's name, as hanab.live writes it; a command whose deck may say it has words of its own.
 Variant = Annotated[str, Parameter(help="Variant, by hanab.live's name.")]
-#: A file to write a page to.
-Html = Annotated[str, Parameter(name="--html", help="HTML file to write.")]
-#: Which game of a file.
-Number = Annotated[int, Parameter(validator=Within(gte=1), help="Which game of the file, counted from 1.")]
+#: A file to write a page to; each command says what is on it.
+Html = Annotated[str, Parameter(name="--html")]
+#: A game of a file, or a turn, counted from 1; each command says which.
+Number = Annotated[int, Parameter(validator=Within(gte=1))]
 #: Worker processes.
 Jobs = Annotated[int, Parameter(validator=Within(gte=1), help="Worker processes (default: all cores).")]
 #: A Dask scheduler, whose workers play in place of processes here.

@@ -35,9 +35,9 @@ def desync(
     Args:
         policies: One policy for every seat, or one a seat with commas between.
         decks: Decks, as `hanabot deck` takes them.
-        players: Numbers of players.
+        players: Numbers of players: 3 or 2,3,4,5.
         rules: Rule set.
-        variant: Variant.
+        variant: Variant, by hanab.live's name.
         style: How to write the result.
     """
     from hanabot.registry import policy

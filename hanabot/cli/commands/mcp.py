@@ -5,7 +5,7 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from hanabot.cli.options import Rules, Variant
+from hanabot.cli.options import Rules
 from hanabot.decks import find, seed_table
 from hanabot.errors import BadName
 from hanabot.league.guest import GuestTable
@@ -25,7 +25,7 @@ def mcp(
     players: int | None = None,
     seat: int = 0,
     rules: Rules = "hanab-live",
-    variant: Variant | None = None,
+    variant: str | None = None,
 ) -> None:
     """Serve a table by the Model Context Protocol, with the agent at one seat and bots at the others.
 
@@ -37,7 +37,7 @@ def mcp(
         players: Number of players; left out, what the deck's seed says, or one more than there are bots.
         seat: The agent's seat, from 0.
         rules: Rule set.
-        variant: Variant; left out, what the deck's seed says.
+        variant: Variant, by hanab.live's name; left out, what the deck's seed says.
     """
     from hanabot.registry import policy
 

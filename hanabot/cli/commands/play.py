@@ -2,11 +2,10 @@
 
 import json
 from contextlib import suppress
-from typing import Annotated
 
-from cyclopts import App, Parameter
+from cyclopts import App
 
-from hanabot.cli.options import Format, Html, Rules, Variant
+from hanabot.cli.options import Format, Html, Rules
 from hanabot.cli.output import write_page, write_rows
 from hanabot.decks import find, seed_table
 from hanabot.errors import BadName, Unsupported
@@ -37,8 +36,8 @@ def play_game(
     deck: str,
     players: int | None = None,
     rules: Rules = "hanab-live",
-    variant: Variant | None = None,
-    save: Annotated[str | None, Parameter(help="Also write the game to this file as hanab.live's JSON.")] = None,
+    variant: str | None = None,
+    save: str | None = None,
     html: Html | None = None,
     style: Format = "table",
 ) -> None:
@@ -49,8 +48,8 @@ def play_game(
         deck: A deck's name, as `hanabot deck` takes it; it must name one deck.
         players: Number of players; left out, what the deck's seed says.
         rules: Rule set.
-        variant: Variant; left out, what the deck's seed says.
-        save: File to write.
+        variant: Variant, by hanab.live's name; left out, what the deck's seed says.
+        save: Also write the game to this file as hanab.live's JSON.
         html: Also write a page on which the game can be stepped through in a browser to this file.
         style: How to write the result.
     """

@@ -2,9 +2,8 @@
 
 import json
 import sys
-from typing import Annotated
 
-from cyclopts import App, Parameter
+from cyclopts import App
 
 from hanabot.cli.options import Format, Html, Number
 from hanabot.cli.output import write_page, write_rows
@@ -17,8 +16,6 @@ COLUMNS = ("game", "id", "players", "variant", "status", "turns", "score", "stac
 LEGEND = """\
 = the policy would have made the move, ~ it would have made another, ! the move goes against its convention. "better" is
 by how much the policy's own move is better in its eyes, in points of the final score, roughly."""
-
-Policies = Annotated[str, Parameter(help="One policy for every seat, or one a seat with commas between.")]
 
 
 @app.command(name="check")
@@ -64,7 +61,7 @@ def _row(one: CheckedGame) -> tuple[object, ...]:
 
 @app.command(name="analyse")
 def analyse_game(
-    file: str, /, *, policy: Policies, number: Number | None = None, html: Html | None = None, style: Format = "table"
+    file: str, /, *, policy: str, number: Number | None = None, html: Html | None = None, style: Format = "table"
 ) -> None:
     """Go through a game of people: each move beside what a policy would have done, and what contradicts its convention.
 
@@ -118,7 +115,7 @@ def analyse_game(
 
 
 @app.command(name="view")
-def view_games(file: str, /, *, policy: Policies, html: Html, number: Number | None = None) -> None:
+def view_games(file: str, /, *, policy: str, html: Html, number: Number | None = None) -> None:
     """Write a page on which recorded games can be stepped through in a browser, with what a policy makes of each move.
 
     Args:

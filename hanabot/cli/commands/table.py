@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from hanabot.cli.options import Rules, Variant
+from hanabot.cli.options import Rules
 from hanabot.decks import find, seed_table
 from hanabot.errors import BadFile, BadName
 from hanabot.game import Game
@@ -27,7 +27,7 @@ def table(
     deck: str | None = None,
     players: int | None = None,
     rules: Rules = "hanab-live",
-    variant: Variant | None = None,
+    variant: str | None = None,
     advice: str | None = None,
     resume: str | None = None,
 ) -> None:
@@ -42,7 +42,7 @@ def table(
         deck: A deck's name, as `hanabot deck` takes it; left out, a seed that nobody chose.
         players: Number of players; left out, what the deck's seed says, or one more than there are bots.
         rules: Rule set.
-        variant: Variant; left out, what the deck's seed says.
+        variant: Variant, by hanab.live's name; left out, what the deck's seed says.
         advice: The policy that is asked for hints; left out, the first of the bots'.
         resume: A saved game or a replay link to go on with.
     """

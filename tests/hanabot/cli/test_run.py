@@ -1,15 +1,21 @@
+import inspect
 import os
 import resource
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
+from cyclopts import App
+from docstring_parser import parse
 
 from hanabot import __version__
 from hanabot.cli import main
+from hanabot.cli.catalogue import find_commands
 
 
 def test_version_is_the_packages(capsys: pytest.CaptureFixture[str]) -> None:
@@ -51,6 +57,27 @@ def cpu_seconds(*words: str) -> float:
 
 def test_the_overview_comes_at_once() -> None:
     assert cpu_seconds("-m", "hanabot", "--help") - cpu_seconds("-c", "pass") < 0.3
+
+
+def described(app: App, path: str) -> Iterator[tuple[str, str, str]]:
+    """Of each parameter whose help stands in two places: its name and both texts."""
+    if app.default_command is not None:
+        told = parse(inspect.getdoc(app.default_command) or "").params
+        texts = {one.arg_name: " ".join((one.description or "").split()) for one in told}
+        for argument in app.assemble_argument_collection(parse_docstring=False):
+            here = texts.get(argument.field_info.name)
+            if here and argument.parameter.help:
+                yield f"{path} {argument.field_info.name}", here, argument.parameter.help
+    for name in app:
+        if not name.startswith("-"):
+            yield from described(app[name], f"{path} {name}")
+
+
+def test_help_says_what_the_commands_own_docstring_says() -> None:
+    places = [(command.name, *command.path.split(":")) for command in find_commands()]
+    twice = [one for name, module, app in places for one in described(getattr(import_module(module), app), name)]
+    assert twice  # there are such parameters
+    assert [name for name, here, shown in twice if here != shown] == []
 
 
 def test_an_interrupt_ends_quietly(tmp_path: Path) -> None:
