@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from hanabot.cards import UNKNOWN
+from hanabot.cards import UNKNOWN, Variant
 from hanabot.game import Game
 from hanabot.moves import COLOUR, Action, Clue, Discard, Draw, Event, Play
 from hanabot.rules import rule_set
@@ -76,22 +76,23 @@ def clock(table: int, players: int, active: int) -> dict[str, Any]:
     return {"tableID": table, "times": [0] * players, "activePlayerIndex": active, "timeTaken": 0}
 
 
-def card(identity: int) -> dict[str, int]:
+def card(identity: int, suits: Variant) -> dict[str, int]:
     if identity == UNKNOWN:
         return {"suitIndex": -1, "rank": -1}
-    return {"suitIndex": identity // 5, "rank": identity % 5 + 1}
+    return {"suitIndex": suits.suit_of[identity], "rank": suits.rank_of[identity]}
 
 
-def draw(event: Draw) -> dict[str, Any]:
-    return {"type": "draw", "playerIndex": event.seat, "order": event.order, **card(event.card)}
+def draw(event: Draw, suits: Variant) -> dict[str, Any]:
+    return {"type": "draw", "playerIndex": event.seat, "order": event.order, **card(event.card, suits)}
 
 
 def events_of(game: Game, before: int, happened: Sequence[Event], struck: int) -> list[dict[str, Any]]:
     """The site's events of a move that our engine just made: `before` is the turn, `struck` the strikes then."""
     found: list[dict[str, Any]] = []
+    suits = game.variant
     for event in happened:
         if isinstance(event, Draw):
-            found.append(draw(event))
+            found.append(draw(event, suits))
         elif isinstance(event, Clue):
             colours = len(game.variant.colours)
             kind = 0 if event.clue < colours else 1
@@ -107,12 +108,12 @@ def events_of(game: Game, before: int, happened: Sequence[Event], struck: int) -
                 }
             )
         elif isinstance(event, Play) and event.success:
-            found.append({"type": "play", "playerIndex": event.seat, "order": event.order, **card(event.card)})
+            found.append({"type": "play", "playerIndex": event.seat, "order": event.order, **card(event.card, suits)})
         else:
             failed = isinstance(event, Play)
             if failed:
                 found.append({"type": "strike", "num": struck + 1, "turn": before, "order": event.order})
-            shown = card(event.card)
+            shown = card(event.card, suits)
             found.append(
                 {"type": "discard", "playerIndex": event.seat, "order": event.order, **shown, "failed": failed}
             )

@@ -5,6 +5,7 @@ from typing import Any
 from hanabot.decks import from_seed
 from hanabot.errors import IllegalMove
 from hanabot.formats.hanab_live import game_start, read_game
+from hanabot.formats.replay_checks import end_condition
 from hanabot.game import Game
 from hanabot.moves import Action, Draw
 from tests.live_server import shapes
@@ -66,7 +67,7 @@ class Table:
         self.game = Game(start, from_seed(self.seed, start.variant).cards)
         self.active = start.starter
         self.notes = {name: [""] * (len(self.game.deck) + len(start.variant.suits)) for name in seats}
-        self._events = [shapes.draw(event) for event in self.game.log if isinstance(event, Draw)]
+        self._events = [shapes.draw(event, start.variant) for event in self.game.log if isinstance(event, Draw)]
 
     def check_turn(self, name: str) -> None:
         if self.seat(name) != self.active:
@@ -86,7 +87,7 @@ class Table:
         self._turn = game.turn
         self.active = -1 if game.over else game.current
         if game.over:
-            self.end_condition = 2 if game.struck_out else 1
+            self.end_condition = end_condition(game)
             events.append({"type": "gameOver", "endCondition": self.end_condition, "playerIndex": -1, "votes": None})
         events.append(shapes.turn(self._turn, self.active))
         self._events += events
@@ -127,7 +128,7 @@ class Table:
 
     def deck_shape(self) -> list[dict[str, int]]:
         assert self.game is not None
-        return [shapes.card(card) for card in self.game.deck]
+        return [shapes.card(card, self.game.variant) for card in self.game.deck]
 
     def spectators(self) -> list[dict[str, Any]]:
         names = self.players if self.is_replay else []

@@ -17,6 +17,7 @@ from hanabot.live.client import Patience, play_at
 from hanabot.live.session import Finished, Session
 from hanabot.live.settings import Account
 from hanabot.moves import Draw
+from hanabot.variants import variant
 from tests.live_server.host import Host
 from tests.live_server.wire import EVENTS, GAME, Server, Trouble
 
@@ -86,10 +87,50 @@ def moves(server: Server) -> list[tuple[object, ...]]:
     return [tuple(event) for event in table.game.log if not isinstance(event, Draw)]
 
 
-def without_a_network(policies: str, players: int, seed: str = "1") -> list[tuple[object, ...]]:
+def without_a_network(
+    policies: str, players: int, seed: str = "1", suits: str = "No Variant"
+) -> list[tuple[object, ...]]:
     """What happens when the same seats play at our own table."""
-    game = interface.play(policies, f"p{players}v0s{seed}", players).game
+    deck = f"p{players}v{variant(suits).number}s{seed}"
+    game = interface.play(policies, deck, players, variant=suits).game
     return [tuple(event) for event in game.log if not isinstance(event, Draw)]
+
+
+@pytest.mark.parametrize(
+    ("suits", "policy"),
+    [
+        ("Rainbow (6 Suits)", "h-group@1"),
+        ("Dark Pink (5 Suits)", "h-group@1"),
+        ("Clue Starved (5 Suits)", "legal-random"),
+        ("Orange (5 Suits)", "legal-random"),
+        ("Up or Down & Brown (6 Suits)", "legal-random"),
+    ],
+)
+def test_a_whole_game_of_a_variant_is_the_game_without_a_network(suits: str, policy: str) -> None:
+    async def game() -> None:
+        async with Server() as server:
+            bots = [Bot(f"Bot-{place}", policy) for place in (1, 2)]
+            server.lobby.keep = True
+            await play_game(server, bots, policy, options={"variantName": suits})
+            assert moves(server) == without_a_network(policy, 3, suits=suits)
+            assert not [line for bot in bots for line in bot.log if "passed over" in line or "warns" in line]
+
+    in_time(game())
+
+
+@pytest.mark.parametrize(
+    "option", ["emptyClues", "oneExtraCard", "oneLessCard", "deckPlays", "allOrNothing", "speedrun"]
+)
+def test_a_whole_game_with_an_option_comes_to_its_end(option: str) -> None:
+    async def game() -> None:
+        async with Server() as server:
+            bots = [Bot("Bot-1", "legal-random")]
+            server.lobby.keep = True
+            await play_game(server, bots, "legal-random", options={option: True})
+            assert {one.ending for bot in bots for one in bot.finished} <= {1, 2, 5, 8, 9}
+            assert not [line for bot in bots for line in bot.log if "passed over" in line or "warns" in line]
+
+    in_time(game())
 
 
 @pytest.mark.parametrize(("players", "first"), [(2, True), (2, False), (3, True), (4, False), (5, True), (6, True)])
