@@ -11,7 +11,7 @@ from attrs import frozen
 
 from hanabot.moves import Action, Event
 from hanabot.policy_names import PolicyName
-from hanabot.repertoire import Repertoire
+from hanabot.repertoire import EVERYTHING, Repertoire
 from hanabot.view import Start, View
 
 
@@ -147,6 +147,11 @@ class Choosy(Protocol):
     @property
     def repertoire(self) -> Repertoire:
         """The properties of variants that it plays."""
+
+
+def repertoire_of(policy: Policy) -> Repertoire:
+    """The variants that a policy plays; one that does not say is taken to play them all."""
+    return policy.repertoire if isinstance(policy, Choosy) else EVERYTHING
 
 
 @runtime_checkable

@@ -2,6 +2,8 @@
 
 import os
 import shutil
+import signal
+import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +17,10 @@ from hypothesis import settings
 settings.register_profile("patient", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "patient")
+
+# A shell that starts a run behind it has it ignore interrupts, and so would every process that a test interrupts.
+if threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")

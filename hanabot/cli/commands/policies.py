@@ -4,12 +4,11 @@ import inspect
 
 from cyclopts import App
 
-from hanabot.bots import Choosy, Policy, Told
+from hanabot.bots import Policy, Told, repertoire_of
 from hanabot.cli.options import Format
 from hanabot.cli.output import write_rows
 from hanabot.policy_names import parse
 from hanabot.registry import modules, policy, policy_names, registry
-from hanabot.repertoire import EVERYTHING, Repertoire
 from hanabot.variants import variant, variant_names
 
 app = App(name="policies")
@@ -28,17 +27,20 @@ def policies(*names: str, style: Format = "table") -> None:
         Policies in the usual grammar, such as h-group@3 or h-group@3/-finesse.
     """
     chosen = [policy(name) for name in names or policy_names()]
-    played = {one: sum(not one.missing(variant(name)) for name in variant_names()) for one in set(map(_plays, chosen))}
+    played = {
+        one: sum(not one.missing(variant(name)) for name in variant_names()) for one in set(map(repertoire_of, chosen))
+    }
     rows = [
-        (one.name, one.digest, played[_plays(one)], _about(one), *([_plays(one).words()] if names else []))
+        (
+            one.name,
+            one.digest,
+            played[repertoire_of(one)],
+            _about(one),
+            *([repertoire_of(one).words()] if names else []),
+        )
         for one in chosen
     ]
     write_rows(rows, ("policy", "digest", "variants", "about", *(["plays"] if names else [])), style)
-
-
-def _plays(one: Policy) -> Repertoire:
-    """The variants that a policy plays; one that does not say is taken to play them all."""
-    return one.repertoire if isinstance(one, Choosy) else EVERYTHING
 
 
 def _about(one: Policy) -> str:

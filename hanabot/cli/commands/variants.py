@@ -4,10 +4,13 @@ from collections.abc import Iterator
 
 from cyclopts import App
 
+from hanabot.bots import repertoire_of
 from hanabot.cards import Variant
 from hanabot.cli.options import Format
 from hanabot.cli.output import write_rows
 from hanabot.errors import BadName
+from hanabot.policy_names import parse
+from hanabot.registry import policy, policy_names
 from hanabot.special import RANKS
 from hanabot.variants import variant, variant_by_number, variant_names
 from hanabot.variants.words import about, about_suit, rules_of
@@ -63,4 +66,19 @@ def _told(one: Variant) -> Iterator[str]:
     yield f"  clues: {' '.join(one.colours) or 'no colours'}; {numbers or 'no numbers'}"
     for rule in rules_of(one):
         yield f"  rule: {rule}"
+    yield f"  played by: {', '.join(_players_of(one))}"
     yield f"  a deck for three players: p3v{one.number}s1"
+
+
+def _players_of(one: Variant) -> list[str]:
+    """The policies that play a variant; a family without its level, if all its levels do."""
+    chosen = [policy(name) for name in policy_names()]
+    plays = {each.name: not repertoire_of(each).missing(one) for each in chosen}
+    families: dict[str, list[str]] = {}
+    for name in plays:
+        families.setdefault(parse(name).family, []).append(name)
+    found = []
+    for family, names in families.items():
+        playing = [name for name in names if plays[name]]
+        found += [family] if playing == names else playing
+    return found
