@@ -1,5 +1,6 @@
 """Recorded games by what a user calls them: a file of hanab.live's JSON, or the address of a replay on the site."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +10,10 @@ from hanabot.formats.replay_checks import CheckedGame, check_game
 from hanabot.game import Game
 from hanabot.shrunk import expanded, is_link
 
+_ADDRESS = re.compile(r"https?://.*|(?:www\.)?hanab\.live/.*", re.IGNORECASE)
+#: The number of a game in the addresses under which the site shows it.
+_NUMBERED = re.compile(r".*/(?:shared-)?(?:replay|game|export)/(\d+)\b.*", re.IGNORECASE)
+
 
 def recorded(name: str) -> Iterator[tuple[str, object]]:
     """The games of a file, or the one of a replay link, as plain values, each with its place in the file.
@@ -17,6 +22,11 @@ def recorded(name: str) -> Iterator[tuple[str, object]]:
         BadFile: the file cannot be read, or the address is no replay link.
         Unsupported: a link to a variant that is not built.
     """
+    if _ADDRESS.fullmatch(name) and not is_link(name):
+        numbered = _NUMBERED.fullmatch(name)
+        export = f"https://hanab.live/export/{numbered[1] if numbered else 'NUMBER'}"
+        why = f"games are not fetched from the site: save what {export} shows to a file and name that"
+        raise BadFile(name, "", why)
     return iter([("", expanded(name))]) if is_link(name) else read_lines(Path(name))
 
 

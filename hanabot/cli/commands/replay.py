@@ -15,7 +15,8 @@ COLUMNS = ("game", "id", "players", "variant", "status", "turns", "score", "stac
 #: How the lines of an analysis are to be read.
 LEGEND = """\
 = the policy would have made the move, ~ it would have made another, ! the move goes against its convention. "better" is
-by how much the policy's own move is better in its eyes, in points of the final score, roughly."""
+by how much the policy's own move is better in its eyes, in points of the final score, roughly. What a name in
+[brackets] means says `hanabot explain NAME`."""
 
 
 @app.command(name="check")
@@ -31,7 +32,7 @@ def check_files(files: list[str], /, *, style: Format = "table") -> int:
     from pathlib import Path
 
     results = [
-        (f"{name}, {place}" if place else name, check_game(data, name, place, Path(name).name))
+        (_where(name, place), check_game(data, name, place, Path(name).name))
         for name in files
         for place, data in recorded(name)
     ]

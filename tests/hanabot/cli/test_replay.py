@@ -70,6 +70,29 @@ def test_a_link_is_checked_like_a_file(capsys: pytest.CaptureFixture[str]) -> No
     assert main(["replay", "check", link.replace("lbag", "lbaz")]) == 1
 
 
+@pytest.mark.parametrize(
+    ("address", "export"),
+    [
+        ("https://hanab.live/replay/1234567#8", "https://hanab.live/export/1234567 "),
+        ("hanab.live/shared-replay/1234567", "https://hanab.live/export/1234567 "),
+        ("https://hanab.live/", "https://hanab.live/export/NUMBER "),
+    ],
+)
+def test_the_address_of_a_game_on_the_site_is_answered_with_where_its_file_is(
+    address: str, export: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for words in (["check"], ["analyse", "--policy", "piers"], ["link"]):
+        assert main(["replay", *words, address]) == 2
+        assert export in capsys.readouterr().err
+
+
+def test_a_links_line_is_no_wider_for_its_address(capsys: pytest.CaptureFixture[str]) -> None:
+    link = "https://hanab.live/shared-replay-json/215txrdkrpalnbqlubap-hiainvwudogufjfmewgp-mhsfcsckqkxyv,03lbag-gb,0"
+    main(["replay", "check", link])
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[2].startswith("replay link ")
+
+
 def test_a_seed_that_gives_another_deck_is_warned_of(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     plain = [{"suitIndex": suit, "rank": rank} for suit in range(5) for rank in (1, 1, 1, 2, 2, 3, 3, 4, 4, 5)]
     game = {"players": ["Alice", "Bob"], "seed": "p2v0s1", "deck": plain, "actions": [{"type": 0, "target": 0}]}
