@@ -123,7 +123,8 @@ def _sentence(players: int, rows: list[tuple[DeckFigures, str]], most: int | Non
     if nobody and not lost_said:
         lost_said = "; with open hands all of these can be won"
     decks = "1 deck" if len(rows) == 1 else f"{len(rows)} decks"
-    said = f"Of {decks} with {players} players {everybody} were won by every team and {len(nobody)} by none"
+    were = "was" if everybody == 1 else "were"
+    said = f"Of {decks} with {players} players {everybody} {were} won by every team and {len(nobody)} by none"
     said += f"{lost_said}."
     if most is not None and most < len(rows):
         said += f" {most} are shown, --limit 0 shows all."

@@ -1,6 +1,7 @@
 """The league: seasons of episodes, programs that are not ours at the table, and the rules in words for them."""
 
 import json
+import re
 import sys
 import time
 from collections import Counter
@@ -31,6 +32,9 @@ app = App(
     name="league",
     help="The league: seasons of episodes, programs that are not ours at the table, and the rules in words for them.",
 )
+
+#: What names an error in the last words of a program, in the languages that people write agents in.
+_ERROR = re.compile(r"\b(?:\w*(?:Error|Exception)|panicked|panic|fatal)\b", re.IGNORECASE)
 
 Log = Annotated[str, Parameter(help="A season's log.")]
 
@@ -88,7 +92,10 @@ def faults(log: Log, /, *, format_: Format = "table") -> None:
         for fault in one.faults
     ]
     if format_ in {"table", "markdown"}:
-        rows = [[*row[:-1], _last_line(str(row[-1]))] for row in rows]
+        rows = [[*row[:-1], telling_line(str(row[-1]))] for row in rows]
+    if format_ == "table" and not rows:
+        print(f"nothing went wrong in {_count(len(episodes))}")
+        return
     write_rows(rows, ["deck", "who", "seat", "turn", "kind", "why", "standard error"], format_)
 
 
@@ -178,9 +185,11 @@ def _tell(episodes: Sequence[Played], path: str) -> None:
         _say(f"something went wrong in {_count(wrong)}: `hanabot league faults {path}` says what")
 
 
-def _last_line(text: str) -> str:
-    lines = text.strip().splitlines()
-    return lines[-1][-80:] if lines else ""
+def telling_line(text: str) -> str:
+    """Of what a program wrote on standard error, the last line that names an error, or else the last."""
+    lines = text.strip().splitlines() or [""]
+    named = [line for line in lines if _ERROR.search(line)]
+    return (named or lines)[-1].strip()[-80:]
 
 
 def _count(number: int) -> str:

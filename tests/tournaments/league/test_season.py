@@ -13,6 +13,7 @@ import pytest
 from hanabot.cli import main
 from hanabot.league.observation import observation
 from hanabot.moves import Action
+from tournaments.cli.league import telling_line
 from tournaments.league.run import run_season
 from tournaments.league.season_file import read_season
 from tournaments.league.season_log import SeasonLog
@@ -142,6 +143,28 @@ def wait_until(held: object) -> None:
         time.sleep(0.05)
 
 
+@pytest.mark.parametrize(
+    ("written", "line"),
+    [
+        ("", ""),
+        ("ready\n", "ready"),
+        ("[eval]:1\nError: no more ideas\n    at Object.<anonymous>\n\nNode.js v20.20.2\n", "Error: no more ideas"),
+        ("Traceback:\n  File\nKeyError: 'move'\n", "KeyError: 'move'"),
+    ],
+)
+def test_of_a_programs_last_words_the_error_is_shown(written: str, line: str) -> None:
+    assert telling_line(written) == line
+
+
+def test_a_season_in_which_nothing_went_wrong_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, log = tmp_path / "season.toml", tmp_path / "log.jsonl"
+    file.write_text('name = "ours"\nepisodes = 1\nteams = ["legal-random"]\n')
+    assert main(["league", "run", str(file), "--log", str(log), "--jobs", "1"]) == 0
+    capsys.readouterr()
+    assert main(["league", "faults", str(log)]) == 0
+    assert capsys.readouterr().out == "nothing went wrong in 1 episode\n"
+
+
 def test_the_command_shows_the_table_and_the_faults(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, log = tmp_path / "season.toml", tmp_path / "log.jsonl"
     file.write_text(rough_season(2, ("crashes", "right")))
@@ -162,6 +185,8 @@ def test_the_command_shows_the_table_and_the_faults(tmp_path: Path, capsys: pyte
     faults = json.loads(capsys.readouterr().out)
     assert [(one["who"], one["kind"]) for one in faults] == [("crashes", "gone")] * 2
     assert "no more ideas" in faults[0]["standard error"]
+    assert main(["league", "faults", str(log)]) == 0
+    assert "no more ideas" in capsys.readouterr().out
     # Other terms are other episodes, and the old ones do not count.
     file.write_text(rough_season(1, ("right",)).replace("max_turns = 20", "max_turns = 21"))
     assert main([*words, "--format", "csv"]) == 0
