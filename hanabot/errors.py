@@ -56,7 +56,7 @@ class BadName(HanabotError, LookupError):
         self.why = why
 
     def __str__(self) -> str:
-        return f"{self.kind} {_quoted(self.name)}: {self.why}"
+        return f"{self.kind} {_quoted(self.name)}: {self.why}" if self.name else f"{self.kind}: {self.why}"
 
 
 class Unsupported(HanabotError, NotImplementedError):

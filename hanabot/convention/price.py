@@ -153,7 +153,8 @@ class _Priced:
             self.tally.words.append("has no meaning")
             return
         if not reading.inferred >> card & 1:
-            self.tally.wrong(f"{chair.variant.names[card]} is not among its readings")
+            name = chair.variant.names[card]
+            self.tally.wrong(f"{name} is not among its readings" if reading.inferred else f"says nothing of {name}")
             return
         if reading.save >> card & 1:
             if chair.trash >> card & 1:  # it is only shown to be useless

@@ -3,10 +3,13 @@
 import pytest
 
 from hanabot.bots import Judge, Verdict
+from hanabot.decks import find
 from hanabot.formats.scenario import parse_scenarios
+from hanabot.game import Game
 from hanabot.moves import COLOUR, DISCARD, PLAY, RANK, Action
 from hanabot.positions import Table, position
 from hanabot.registry import policy
+from hanabot.start import standard_start
 
 #: The finesse of the examples: Bob's slot 1 is the r1 that Cathy's r2 waits for.
 FINESSE = """
@@ -88,3 +91,15 @@ def test_what_the_convention_has_is_not_held_against_anybody(text: str, move: tu
     verdict = judged(text, *move)
     assert verdict.contradicts == ""
     assert verdict.proposal is not None
+
+
+def test_a_clue_without_any_reading_is_not_said_to_read_as_another_card() -> None:
+    start = standard_start(3)
+    game = Game(start, find("p3v0s1", 3)[0].cards)
+    alice = policy("h-group@11").seat(0, start)
+    for event in game.log_for(0):
+        alice.observe(event)
+    assert isinstance(alice, Judge)
+    # A stall although there are better clues to give.
+    verdict = alice.judge(game.view(0), Action(RANK, 1, 5))
+    assert verdict.contradicts == "reads as unclear-stall: says nothing of p5"
