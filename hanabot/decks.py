@@ -66,6 +66,8 @@ def find(
         return [from_seed(text, suits)]
     if league:
         return [from_seed(f"league:{league[1].lstrip('0') or '0'}", suits)]
+    if text.startswith("bga:today"):
+        raise BadDeck(name, "today is another day tomorrow: write the day out, as bga:2026-11-30#1")
     if text.startswith(("bga:", "league:")):
         raise BadDeck(name, "BGA's presets are bga:2026-11-30#1 to #5, league seeds league:17")
     sliced = _SLICE.fullmatch(text)

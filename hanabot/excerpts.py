@@ -43,7 +43,7 @@ def excerpt(game: Game, turn: int, name: str, moves: int = 1, observer: int | No
         "about": f"Turn {turn} of {name}",
         "source": name,
         "strict": False,
-        "rules": now.rules.name,
+        "rules": now.rules.key,
         "variant": now.variant.name,
         "hands": [
             [HIDDEN if seat == observer else names[now.deck[order]] for order in reversed(hand)]

@@ -55,6 +55,8 @@ def _notes(found: Report) -> list[str]:
             notes.append(standing_sentence(standings, judging.by))
     if judging.hanabots is not None:
         notes.append(_ASSUMED if judging.hanabots.assumed else _RATED)
+        if all(one.rating is None for one in found.standings):
+            notes.append("Such games are not rated.")
     return notes
 
 

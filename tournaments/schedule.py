@@ -164,7 +164,7 @@ def survey(
                 tables.append(Table(count, tuple(named.values())))
             except (HanabotError, OSError) as error:
                 problems.append(("decks", str(error)))
-    names = (chosen_rules.name if chosen_rules else RULES, chosen_variant.name if chosen_variant else VARIANT)
+    names = (chosen_rules.key if chosen_rules else RULES, chosen_variant.name if chosen_variant else VARIANT)
     return Schedule(found_teams, tuple(tables), *names, own), tuple(dict.fromkeys(problems))
 
 

@@ -107,9 +107,8 @@ def _share(points: Mapping[str, int], games: Games) -> float | None:
 
 
 def _ratings(games: Games, start: Start, hanabots: Hanabots) -> dict[str, dict[str, float]]:
-    bots = hanabots.find(len(start.variant.suits), start.players)
-    # A suit with one card of each rank makes luck of the game, and such games are not rated.
-    if bots is None or any(suit.one_of_each for suit in start.variant.suits):
+    bots = hanabots.find(start.variant, start.players)
+    if bots is None:
         return {}
     return {
         team: {

@@ -1,6 +1,8 @@
 """Options that mean the same in every command, as types to annotate its parameters with."""
 
+import datetime as dt
 import os
+import sys
 from collections.abc import Sequence
 from typing import Annotated, Literal
 
@@ -31,14 +33,31 @@ Players = Annotated[
         help="Numbers of players: 3 or 2,3,4,5.",
     ),
 ]
+
+
+def _dated(_type: object, tokens: Sequence[Token]) -> str:
+    """The name of a deck with its day written out: `bga:today#1` is the only name that asks the clock, and says so."""
+    name = tokens[0].value
+    if not name.strip().startswith("bga:today#"):
+        return name
+    day = dt.datetime.now(dt.UTC).date().isoformat()
+    found = name.strip().replace("today", day, 1)
+    print(f"the deck is {found} (the day in UTC)", file=sys.stderr)
+    return found
+
+
+#: The name of a deck, or of many.
+Deck = Annotated[str, Parameter(converter=_dated, n_tokens=1)]
 #: How results are written.
 Format = Annotated[
     Literal["table", "markdown", "csv", "json"], Parameter(name="--format", help="How to write the result.")
 ]
 #: A rule set's name.
-Rules = Annotated[str, Parameter(help="Rule set.")]
+Rules = Annotated[
+    str, Parameter(help="Rule set, with house options or without: bga, bga/flamboyants (hanabot rules lists them).")
+]
 #: A variant's name, as hanab.live writes it; a command whose deck may say it has words of its own.
-Variant = Annotated[str, Parameter(help="Variant, by hanab.live's name.")]
+Variant = Annotated[str, Parameter(help="Variant, by hanab.live's name or BGA's.")]
 #: A file to write a page to; each command says what is on it.
 Html = Annotated[str, Parameter(name="--html")]
 #: A game of a file, or a turn, counted from 1; each command says which.

@@ -180,19 +180,23 @@ def game_start(saved: SavedGame, source: str = "game", place: str = "") -> Start
 def _rules(name: str, options: Options) -> RuleSet:
     """The rule set with the options that the format has words for; hands are dealt as the site deals them.
 
+    The house options of other doors than the site's are said with their rule set.
+
     Raises:
         BadName: there is no such rule set.
     """
-    return house(
-        rule_set(name),
-        deck_plays=options.deck_plays,
-        empty_clues=options.empty_clues,
-        card_cycle=options.card_cycle,
-        speedrun=options.speedrun,
-        all_or_nothing=options.all_or_nothing,
-        extra_cards=options.one_extra_card - options.one_less_card,
-        deal_one_by_one=False,
-    )
+    found = rule_set(name)
+    said = {
+        "deck_plays": options.deck_plays,
+        "empty_clues": options.empty_clues,
+        "card_cycle": options.card_cycle,
+        "speedrun": options.speedrun,
+        "all_or_nothing": options.all_or_nothing,
+        "extra_cards": options.one_extra_card - options.one_less_card,
+    }
+    if found.name != SITE:
+        said = {key: value for key, value in said.items() if value}
+    return house(found, deal_one_by_one=False, **said)
 
 
 def game_deck(saved: SavedGame, suits: Variant, source: str = "game", place: str = "") -> list[int]:
@@ -262,7 +266,8 @@ def saved_game(
     if options:
         found["options"] = options
     if game.rules.name != SITE:
-        found["rules"] = game.rules.name
+        # A file's deck is in the site's order of dealing, whoever dealt it.
+        found["rules"] = evolve(game.rules, deal_one_by_one=rule_set(game.rules.name).deal_one_by_one).key
     if any(any(seat) for seat in notes):
         found["notes"] = [list(seat) for seat in notes]
     meant = seed_table(deck_name)
@@ -303,26 +308,29 @@ def _written_options(start: Start) -> dict[str, object]:
     if start != plain:
         raise Unsupported("a game that begins in the middle", "hanab.live's format has no word for it")
     usual = rule_set(SITE)
-    extra = start.hand_size - usual.hand_sizes[start.players]
-    for what, value, expected in (
-        ("clue tokens", rules.clue_tokens, usual.clue_tokens),
-        ("strikes", rules.max_strikes, usual.max_strikes),
-        ("extra cards in hand", extra, max(-1, min(1, extra))),
-    ):
-        if value != expected:
-            raise Unsupported(f"{value} {what}", "hanab.live has no such option")
-    options = Options(
-        deck_plays=rules.deck_plays,
-        empty_clues=rules.empty_clues,
-        card_cycle=rules.card_cycle,
-        speedrun=rules.speedrun,
-        all_or_nothing=rules.all_or_nothing,
-        one_extra_card=extra == 1,
-        one_less_card=extra == -1,
-    )
-    written = _rules(rules.name, options)
-    if evolve(rules, deal_one_by_one=False) != written:
-        raise Unsupported(f"the house rules {rules.key}", "hanab.live's format has no words for them")
+    extra = rules.extra_cards
+    if rules.name == SITE:
+        extra = start.hand_size - usual.hand_sizes[start.players]
+        for what, value, expected in (
+            ("clue tokens", rules.clue_tokens, usual.clue_tokens),
+            ("strikes", rules.max_strikes, usual.max_strikes),
+            ("extra cards in hand", extra, max(-1, min(1, extra))),
+        ):
+            if value != expected:
+                raise Unsupported(f"{value} {what}", "hanab.live has no such option")
+        options = Options(
+            deck_plays=rules.deck_plays,
+            empty_clues=rules.empty_clues,
+            card_cycle=rules.card_cycle,
+            speedrun=rules.speedrun,
+            all_or_nothing=rules.all_or_nothing,
+            one_extra_card=extra == 1,
+            one_less_card=extra == -1,
+        )
+        if rules != _rules(SITE, options):
+            raise Unsupported(f"the house rules {rules.key}", "hanab.live's format has no words for them")
+    elif start.hand_size != rules.hand_size(start.players):
+        raise Unsupported(f"{start.hand_size} cards in hand", f"the rules {rules.key} deal others")
     found: dict[str, object] = {
         "startingPlayer": start.starter,
         "variant": suits.name,

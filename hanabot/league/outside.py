@@ -194,7 +194,7 @@ class OutsideBot:
             "protocol": PROTOCOL,
             "seat": self._seat,
             "players": self._start.players,
-            "rules": self._start.rules.name,
+            "rules": self._start.rules.key,
             "variant": self._start.variant.name,
             "prompt": prompt(self._start, self._seat),
         }

@@ -3,6 +3,7 @@
 The names are composed in `families`, the suits are in `suits`, the site's numbers in `numbers`.
 """
 
+from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cache
 from string import ascii_lowercase
@@ -12,9 +13,10 @@ from attrs import evolve
 from hanabot.cards import Suit, Variant
 from hanabot.errors import BadName
 from hanabot.rules import RuleSet
+from hanabot.variants.bga import BY_NAME, DECKS
 from hanabot.variants.families import Listed, families
 from hanabot.variants.numbers import RUNS, numbers
-from hanabot.variants.suits import base, suit
+from hanabot.variants.suits import suit
 
 
 @cache
@@ -46,13 +48,13 @@ def variant(name: str) -> Variant:
     """
     found = _table().get(name)
     if found is None:
-        raise BadName("variant", name, _hint(name))
+        raise BadName("variant", name, _hint(name, _table()))
     number, listed = found
     return Variant(name, _with_letters(tuple(suit(one) for one in listed.suits)), number, listed.special)
 
 
-def _hint(name: str) -> str:
-    spelt = {known.casefold(): known for known in _table()}
+def _hint(name: str, names: Iterable[str]) -> str:
+    spelt = {known.casefold(): known for known in names}
     close = get_close_matches(name.strip().casefold(), spelt, 1)
     if close:
         return f"did you mean {spelt[close[0]]!r}?"
@@ -71,23 +73,25 @@ def variant_by_number(number: int) -> Variant:
     return variant(name)
 
 
-#: The five suits of the documents 000 and 001: a plain white fifth suit.
-WHITE_FIFTH = Variant("No Variant", (*(suit(name) for name in base(4)), Suit("White", "w", ("white",))), 0)
-#: Document 001's "tricky": a sixth suit of ten cards with a multicolour clue of its own.
-MULTICOLOUR_SIXTH = Variant("6 Suits", (*WHITE_FIFTH.suits, Suit("Multicolour", "m", ("multicolour",))), 1)
-
-
 def variant_under(rules: RuleSet, name: str = "No Variant") -> Variant:
-    """The variant as a rule set deals it: `bga` and `league` have suits of their own for five and six plain ones.
+    """The variant as a rule set deals it: `bga` and `league` have decks of their own beside those of hanab.live.
 
     Raises:
         BadName: as `variant`.
     """
-    if rules.white_fifth_suit:
-        for own in (WHITE_FIFTH, MULTICOLOUR_SIXTH):
-            if own.name == name:
-                return own
-    return variant(name)
+    own = BY_NAME.get(name.strip().casefold())
+    if own is not None and rules.white_fifth_suit:
+        return own
+    if name in _table():
+        return variant(name)
+    if own is not None:
+        raise BadName("variant", name, f"is a deck of Board Game Arena: it goes with --rules bga, not {rules.name}")
+    raise BadName("variant", name, _hint(name, _table() if not rules.white_fifth_suit else (*_table(), *own_names())))
+
+
+def own_names() -> tuple[str, ...]:
+    """Board Game Arena's names of its own decks."""
+    return tuple(deck.names[0] for deck in DECKS)
 
 
 def _with_letters(suits: tuple[Suit, ...]) -> tuple[Suit, ...]:

@@ -74,7 +74,7 @@ def tell(
         seats=seats,
         policies=tuple(team[seat % len(team)].name for seat in range(start.players)),
         variant=variant.name,
-        rules=game.rules.name,
+        rules=game.rules.key,
         suits=tuple(look_of(suit) for suit in variant.suits),
         cards=variant.names,
         clue_names=variant.clue_names,

@@ -60,6 +60,52 @@ def test_key_names_what_was_changed() -> None:
     assert house(rule_set("bga"), clue_tokens=8).key == "bga"
 
 
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        ("bga", "bga"),
+        ("bga/clue-tokens=9/empty-clues=no", "bga/clue_tokens=9/empty_clues=false"),
+        (" bga / Unofficial-hands ", "bga/hand_sizes=6-5-4-3"),
+        ("bga/flamboyants", "bga/flamboyants=true"),
+        ("bga/flamboyants/clue_tokens=8", "bga/flamboyants=true"),
+        ("royal-favor/max-strikes=1/extra-cards=-1", "royal-favor/extra_cards=-1/max_strikes=1"),
+        ("hanab-live/all-or-nothing", "hanab-live/all_or_nothing=true/final_round=false"),
+        ("league/max-turns=100", "league/max_turns=100"),
+    ],
+)
+def test_house_options_follow_the_name(name: str, key: str) -> None:
+    assert rule_set(name).key == key
+    assert rule_set(key) == rule_set(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("bga/", "''.*known: clue_tokens"),
+        ("bga/clue-token=9", "did you mean 'clue_tokens'"),
+        ("bga/clue-tokens", "a whole number"),
+        ("bga/clue-tokens=9=9", "a whole number"),
+        ("bga/clue-tokens=-1", "clue_tokens"),
+        ("bga/empty-clues=maybe", "neither yes nor no"),
+        ("bga/hand-sizes=5-x", "6-5-4-3"),
+        ("hanab-live/flamboyants", "an option of bga"),
+        ("bga/flamboyants/speedrun", "an option of bga"),
+        ("league/max-turns=19", "20 to 120"),
+        ("bag/flamboyants", "did you mean 'bga'"),
+    ],
+)
+def test_options_that_cannot_be_had(name: str, message: str) -> None:
+    with pytest.raises(BadName, match=message):
+        rule_set(name)
+
+
+def test_too_few_hand_sizes() -> None:
+    rules = rule_set("bga/hand-sizes=6-5")
+    assert [rules.hand_size(players) for players in (2, 3)] == [6, 5]
+    with pytest.raises(BadName, match="hand size '0'"):
+        rules.hand_size(4)
+
+
 def test_verdicts() -> None:
     words = [verdict(score) for score in range(31)]
     assert [words.count(word) for word in dict.fromkeys(words)] == [6, 5, 5, 5, 4, 5, 1]

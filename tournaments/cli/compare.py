@@ -4,14 +4,14 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from hanabot.cli.options import Cluster, Format, Jobs, Players, Results, Rules, Variant
+from hanabot.cli.options import Cluster, Deck, Format, Jobs, Players, Results, Rules, Variant
 from tournaments.cli.conduct import conduct
 from tournaments.cli.judging import Bots, Error, Margin, Rank, Settled, judging
 from tournaments.schedule import RULES, VARIANT, plan
 
 app = App(name="compare")
 
-Decks = Annotated[str, Parameter(help="Decks: quick, standard:200, p3v0s1, a file, ...")]
+Decks = Annotated[Deck, Parameter(help="Decks: quick, standard:200, p3v0s1, a file, ...")]
 Timing = Annotated[bool, Parameter(help="Also show how long a game took.", negative=())]
 
 Bounded = Annotated[

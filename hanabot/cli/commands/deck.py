@@ -7,7 +7,7 @@ from cyclopts.validators import Number
 
 from hanabot.bound import BUDGET, bound
 from hanabot.cards import Variant as Suits
-from hanabot.cli.options import Format, Players, Rules, Variant
+from hanabot.cli.options import Deck, Format, Players, Rules, Variant
 from hanabot.cli.output import write_rows
 from hanabot.decks import NamedDeck, find, seed_table
 from hanabot.errors import BadName
@@ -21,20 +21,21 @@ app = App(name="deck", help="Print the cards of a deck in deal order, or what a 
 Counts = Annotated[
     Players, Parameter(help="Numbers of players: 3 or 2,3,4,5. A seed says its own.", show_default=False)
 ]
-Suited = Annotated[Variant | None, Parameter(help="Variant, by hanab.live's name. A seed says its own.")]
+Suited = Annotated[Variant | None, Parameter(help="Variant, by hanab.live's name or BGA's. A seed says its own.")]
 
 
 @app.default
 def deck(
-    name: str, *, players: Counts = (), rules: Rules = "hanab-live", variant: Suited = None, style: Format = "table"
+    name: Deck, *, players: Counts = (), rules: Rules = "hanab-live", variant: Suited = None, style: Format = "table"
 ) -> None:
     """Print the cards of a deck, or of each deck of a list, in deal order.
 
     Parameters
     ----------
     name
-        p3v0s1 (a hanab.live seed), standard:10 (a preset, its first ten), bga:2026-11-30#1, league:17, a file, a
-        replay link, or a line of cards. hanab.live's seeds are texts: p3v0s007 is another deck than p3v0s7.
+        p3v0s1 (a hanab.live seed), standard:10 (a preset, its first ten), bga:2026-11-30#1 or bga:today#1 (a
+        preset of a day), league:17, a file, a replay link, or a line of cards. hanab.live's seeds are texts:
+        p3v0s007 is another deck than p3v0s7.
     """
     _, suits, tables = _tables(name, players, rules, variant)
     found = [one for _, decks in tables for one in decks]
@@ -50,7 +51,7 @@ def deck(
 
 @app.command(name="bound")
 def deck_bound(
-    name: str,
+    name: Deck,
     *,
     players: Counts = (),
     rules: Rules = "hanab-live",

@@ -6,7 +6,7 @@ from collections import Counter
 
 from cyclopts import App
 
-from hanabot.cli.options import Format, Players, Rules, Variant
+from hanabot.cli.options import Deck, Format, Players, Rules, Variant
 from hanabot.cli.output import write_rows
 from hanabot.decks import find
 from hanabot.game import Game
@@ -24,7 +24,7 @@ app = App(name="desync")
 def desync(
     policies: str,
     *,
-    decks: str = "quick",
+    decks: Deck = "quick",
     players: Players = (3,),
     rules: Rules = "hanab-live",
     variant: Variant = "No Variant",

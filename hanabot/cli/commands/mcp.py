@@ -5,7 +5,7 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from hanabot.cli.options import Rules
+from hanabot.cli.options import Deck, Rules
 from hanabot.decks import find, seed_table
 from hanabot.errors import BadName
 from hanabot.league.guest import GuestTable
@@ -21,7 +21,7 @@ app = App(name="mcp")
 def mcp(
     *,
     with_: Annotated[str, Parameter(name="--with")] = "h-group@5",
-    deck: str = "standard",
+    deck: Deck = "standard",
     players: int | None = None,
     seat: int = 0,
     rules: Rules = "hanab-live",

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from cyclopts import App
 
-from hanabot.cli.options import Format, Html, Rules
+from hanabot.cli.options import Deck, Format, Html, Rules
 from hanabot.cli.output import write_page, write_rows
 from hanabot.decks import find, seed_table
 from hanabot.errors import BadName, Unsupported
@@ -33,7 +33,7 @@ called now takes it for."""
 def play_game(
     policies: str,
     *,
-    deck: str,
+    deck: Deck,
     players: int | None = None,
     rules: Rules = "hanab-live",
     variant: str | None = None,

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from hanabot.cli.options import Rules
+from hanabot.cli.options import Deck, Rules
 from hanabot.decks import find, seed_table
 from hanabot.errors import BadFile, BadName
 from hanabot.game import Game
@@ -24,7 +24,7 @@ def table(
     *,
     seat: str = SEATS[0],
     with_: Annotated[str, Parameter(name="--with")] = "h-group@5",
-    deck: str | None = None,
+    deck: Deck | None = None,
     players: int | None = None,
     rules: Rules = "hanab-live",
     variant: str | None = None,

@@ -11,7 +11,8 @@ from hanabot.cards import Variant, bits
 from hanabot.errors import BadName
 from hanabot.rules import rule_set
 from hanabot.special import Special
-from hanabot.variants import WHITE_FIFTH, variant, variant_by_number, variant_names, variant_under
+from hanabot.variants import variant, variant_by_number, variant_names, variant_under
+from hanabot.variants.bga import WHITE_FIFTH
 from tests.hanabot.variants.literal import Rules
 
 ABBREVIATIONS = {"Black": "K", "Pink": "I", "Brown": "N"}
