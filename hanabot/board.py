@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 
+from hanabot.bonuses import COLOUR_CLUE, RANK_CLUE, RESHUFFLE, Bonuses
 from hanabot.deck_checks import check_deck
-from hanabot.moves import DISCARD, PLAY, Action, Event, Play
+from hanabot.errors import Unsupported
+from hanabot.moves import DECLINE, DISCARD, PLAY, RETURN, REVIVE, TAKEN, Action, Bonus, Event, Play
 from hanabot.piles import special_piles
-from hanabot.special import RANKS
+from hanabot.special import ORDINARY, RANKS
 from hanabot.tables import DISCARDS, PLAYS, clue_actions, clues_of
 from hanabot.view import Start, masked
 
@@ -28,16 +30,19 @@ class Board:
         drawn: cards drawn so far. last_turn: the turn at whose beginning the final round is over, once the deck is
             empty. no_more: cards in hands whose seats have had their last turn.
         score: cards on the stacks. max_score: the most that discards still allow.
+        bonus: the bonus that the seat to move is to use, None if none is due.
         ending: None while the game runs, else the rule set's name for it. log: full-information events.
 
     Raises:
         BadDeck: the deck does not fit the start.
         BadName: the rule set is not played by so many players.
+        Unsupported: the option `flamboyants` with a deck that is none of Board Game Arena's.
     """
 
     __slots__ = (
         "_after_clue",
         "_always",
+        "_bonuses",
         "_clued",
         "_clues_of",
         "_full",
@@ -45,9 +50,11 @@ class Board:
         "_masked",
         "_most",
         "_piles",
+        "_returned",
         "_returns",
         "_size",
         "_watched",
+        "bonus",
         "clue_cost",
         "clues",
         "current",
@@ -109,6 +116,12 @@ class Board:
         self._clued: int = sum(1 << mark.order for mark in start.marked if mark.positive)
         self._inverted: int = variant.inverted
         self._size: int = len(self.deck)
+        self.bonus: int | None = None
+        if rules.flamboyants and (special is not ORDINARY or variant.inverted):
+            raise Unsupported(f"option 'flamboyants' with {variant.name}", "it goes with Board Game Arena's decks")
+        self._bonuses = Bonuses.of(self.deck) if rules.flamboyants else None
+        #: Orders of the cards that were shuffled back into the draw pile.
+        self._returned: list[int] = []
         self._masked: list[list[Event]] = [[] for _ in range(start.players)]
         self.last_turn: int | None = None
         self.no_more: set[int] = set()
@@ -129,6 +142,13 @@ class Board:
     def deck_left(self) -> int:
         """Cards in the draw pile."""
         return self._size - self.drawn
+
+    @property
+    def dealt(self) -> Sequence[int]:
+        """The deck as it was at the start: without what was shuffled back into it."""
+        if not self._returned:
+            return self.deck
+        return [card for order, card in enumerate(self.deck) if order not in self._returned]
 
     @property
     def tokens(self) -> float:
@@ -163,6 +183,8 @@ class Board:
         for event in self.log:
             if isinstance(event, Play):
                 counts[event.seat] += 1 if event.success else -1
+            elif isinstance(event, Bonus) and event.step == TAKEN and event.bonus != RESHUFFLE:
+                counts[event.seat] += 1
         return tuple(counts)
 
     def legal_actions(self) -> list[Action]:
@@ -172,6 +194,8 @@ class Board:
         """
         if self.ending is not None:
             return []
+        if self.bonus is not None:
+            return self._bonus_actions(self.bonus)
         hand = self.hands[self.current]
         found = [PLAYS[order] for order in hand]
         if self.rules.deck_plays and self.drawn == self._size - 1:
@@ -179,12 +203,32 @@ class Board:
         if self.clues < self.discards_below:
             found += [DISCARDS[order] for order in hand]
         if self.clues >= self.clue_cost:
-            lists = clue_actions(self.variant)
-            players = len(self.hands)
-            for step in range(1, players):
-                target = (self.current + step) % players
-                found += lists(target, self.clues_for(target))
+            found += self._clue_actions()
         return found
+
+    def _clue_actions(self, among: int = -1) -> list[Action]:
+        """The clues that may be given, of those that are named by a set of clue numbers."""
+        found: list[Action] = []
+        lists = clue_actions(self.variant)
+        players = len(self.hands)
+        for step in range(1, players):
+            target = (self.current + step) % players
+            found += lists(target, self.clues_for(target) & among)
+        return found
+
+    def _bonus_actions(self, bonus: int) -> list[Action]:
+        """What may be done with a bonus that leaves a choice; nothing where it lapses."""
+        colours = (1 << len(self.variant.colours)) - 1
+        if bonus in (COLOUR_CLUE, RANK_CLUE):
+            return self._clue_actions(colours if bonus == COLOUR_CLUE else ~colours)
+        suit_of, rank_of = self.variant.suit_of, self.variant.rank_of
+        kind = RETURN if bonus == RESHUFFLE else REVIVE
+        found = [
+            Action(kind, suit_of[card], rank_of[card])
+            for card, count in enumerate(self.discards)
+            if count and (kind == RETURN or self.fits(card))
+        ]
+        return [*found, Action(DECLINE, 0)] if found else []
 
     def fits(self, card: int) -> bool:
         """Whether an identity would go on its stack now."""

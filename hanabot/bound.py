@@ -104,6 +104,8 @@ def bound(start: Start, deck: tuple[int, ...], budget: int = BUDGET) -> Bound:
     if _unjudged(start.variant):
         why = "the bound knows stacks that go up, and tokens that are whole"
         raise Unsupported(f"variant {start.variant.name!r}", why)
+    if start.rules.flamboyants:
+        raise Unsupported("option 'flamboyants'", "the bound counts no bonuses")
     if start.rules.card_cycle or start.rules.all_or_lost:
         raise Unsupported(f"rules {start.rules.key}", "the bound plays neither cardCycle, speedrun nor allOrNothing")
     if told != start.variant.all_mask and not start.rules.empty_clues:

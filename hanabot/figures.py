@@ -5,9 +5,10 @@ from math import floor
 
 from attrs import frozen
 
+from hanabot.bonuses import COLOUR_CLUE, RANK_CLUE, RESHUFFLE, TOKEN, TOKEN_AND_LIFE
 from hanabot.cards import Variant
 from hanabot.game import Game
-from hanabot.moves import Clue, Draw, Play
+from hanabot.moves import DRAWN, DUE, TAKEN, Bonus, Clue, Draw, Play
 from hanabot.piles import piles
 
 #: Clue tokens at the start.
@@ -76,13 +77,21 @@ def _clues_lost(game: Game) -> float:
     tokens = most if game.start.clues is None else game.start.clues
     heights = list(game.start.stacks) or [0] * len(game.stacks)
     lost = 0.0
+    free = False
     for event in game.log:
         if isinstance(event, Clue):
-            lost += 1
-            tokens -= cost
-        elif isinstance(event, Play):
-            if not event.success:
+            lost += not free
+            tokens -= 0 if free else cost
+            free = False
+        elif isinstance(event, Bonus) and event.step != TAKEN:
+            free = event.step == DUE and event.bonus in (COLOUR_CLUE, RANK_CLUE)
+            if event.step == DRAWN and event.bonus in (TOKEN, TOKEN_AND_LIFE):
+                tokens = min(tokens + 1, most)
+        elif isinstance(event, Play | Bonus):
+            if isinstance(event, Play) and not event.success:
                 lost += 1 / cost
+                continue
+            if isinstance(event, Bonus) and event.bonus == RESHUFFLE:
                 continue
             suit = game.variant.suit_of[event.card]
             heights[suit] += 1

@@ -7,13 +7,30 @@ and a `View`.
 from collections.abc import Sequence
 
 from hanabot.board import Board
+from hanabot.bonuses import COLOUR_CLUE, RANK_CLUE, TOKEN, TOKEN_AND_LIFE
 from hanabot.card_cycle import cycle
 from hanabot.cards import UNKNOWN
 from hanabot.deck_checks import check_reveal
 from hanabot.endings import ended
 from hanabot.errors import BadName, IllegalMove
 from hanabot.legality import check
-from hanabot.moves import COLOUR, PLAY, Action, Clue, Discard, Draw, Event, Play
+from hanabot.moves import (
+    COLOUR,
+    DECLINE,
+    DECLINED,
+    DRAWN,
+    DUE,
+    PLAY,
+    RETURN,
+    TAKEN,
+    Action,
+    Bonus,
+    Clue,
+    Discard,
+    Draw,
+    Event,
+    Play,
+)
 from hanabot.view import Start, View, masked
 from hanabot.views import view_of
 
@@ -54,7 +71,9 @@ class Game(Board):
         kind, target, value = check(self, action)
         seat = self.current
         events: tuple[Event, ...]
-        if kind >= COLOUR:
+        if self.bonus is not None:
+            events = self._use(self.bonus, action, touched)
+        elif kind >= COLOUR:
             events = (self._clue(action, seat, target, value, touched),)
         else:
             plays = kind == PLAY
@@ -65,12 +84,19 @@ class Game(Board):
                 events = (draw, self._play(seat, target) if plays else self._discard(seat, target))
             else:
                 happened = self._play(seat, target) if plays else self._discard(seat, target)
-                events = (happened, self._draw(seat)) if self.drawn < self._size else (happened,)
+                if self._bonuses is not None and isinstance(happened, Play):
+                    rewarded = (happened, *self._reward(happened.card)) if happened.success else (happened,)
+                    events = (*rewarded, *self._draw_if_done())
+                else:
+                    events = (happened, self._draw(seat)) if self.drawn < self._size else (happened,)
         self.log += events
         if self.last_turn is not None and self.turn >= self.last_turn - len(self.hands):
             self.no_more.update(self.hands[seat])
         self.turn += 1
-        self.current = seat + 1 if seat + 1 < len(self.hands) else 0
+        if self.bonus is None:
+            self.current = seat + 1 if seat + 1 < len(self.hands) else 0
+        elif self.last_turn is not None:
+            self.last_turn += 1  # turns count moves, and this seat is to make another
         if self.score >= self.max_score or self.strikes or self.drawn == self._size or self._watched:
             self.ending = ended(self)
         return events
@@ -154,6 +180,56 @@ class Game(Board):
         self._most = self._all_most()
         self.max_score = sum(self._most)
 
+    def _reward(self, card: int) -> list[Event]:
+        """The bonus for a card that completes a suit: applied at once, or due if there is a choice (document 001)."""
+        assert self._bonuses is not None
+        full = self.stacks[self.variant.suit_of[card]] == self.variant.special.stack_size
+        bonus = self._bonuses.draw() if full and self.score < self.variant.max_score else None
+        if bonus is None:
+            return []
+        if bonus in (TOKEN, TOKEN_AND_LIFE):
+            self.clues = min(self._full, self.clues + 1)
+            self.strikes = max(0, self.strikes - (bonus == TOKEN_AND_LIFE))
+        elif self._bonus_actions(bonus):
+            self.bonus = bonus
+        return [Bonus(self.current, bonus, DRAWN if self.bonus is None else DUE)]
+
+    def _use(self, bonus: int, action: Action, touched: Sequence[int] | None) -> tuple[Event, ...]:
+        """Do with a bonus what the seat has chosen; the card that completed the suit is replaced then."""
+        assert self._bonuses is not None
+        kind, target, value = action
+        seat = self.current
+        events: list[Event]
+        if bonus in (COLOUR_CLUE, RANK_CLUE):
+            events = [self._clue(action, seat, target, value, touched)]
+            self.clues += self.clue_cost
+            self.bonus = None
+            return (*events, *self._draw_if_done())
+        self.bonus = None
+        if kind == DECLINE:
+            return (Bonus(seat, bonus, DECLINED), *self._draw_if_done())
+        card = self.variant.identity(target, value)
+        self.discards[card] -= 1
+        events = [Bonus(seat, bonus, TAKEN, card)]
+        if kind == RETURN:
+            place = self.drawn + self._bonuses.place(self.deck_left)
+            self.deck.insert(place, card)
+            self._size += 1
+            self._returned = [order + (order >= place) for order in self._returned] + [place]
+        else:
+            self.stacks[target] += 1
+            self.score += 1
+            if self.stacks[target] == self.variant.special.stack_size and self.clues < self._returns:
+                self.clues += 1
+            events += self._reward(card)
+        self._most = self._all_most()
+        self.max_score = sum(self._most)
+        return (*events, *self._draw_if_done())
+
+    def _draw_if_done(self) -> list[Draw]:
+        """The card that is drawn at the end of a turn: none while a bonus is due, or from an empty pile."""
+        return [self._draw(self.current)] if self.bonus is None and self.drawn < self._size else []
+
     def _discard(self, seat: int, order: int) -> Discard:
         card = self.deck[order]
         self.hands[seat].remove(order)
@@ -175,7 +251,7 @@ class Game(Board):
         order = self.drawn
         self.hands[seat].append(order)
         self.drawn = order + 1
-        if self.drawn == self._size and self.rules.final_round:
+        if self.drawn == self._size and self.rules.final_round and self.last_turn is None:
             self.last_turn = self.turn + len(self.hands) + 1
         return Draw(seat, order, self.deck[order])
 

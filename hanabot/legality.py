@@ -3,6 +3,7 @@
 from typing import cast
 
 from hanabot.board import Board
+from hanabot.bonuses import WORDS
 from hanabot.cards import UNKNOWN
 from hanabot.errors import IllegalMove
 from hanabot.moves import COLOUR, DISCARD, RANK, Action
@@ -21,7 +22,10 @@ def check(board: Board, action: Action) -> tuple[int, int, int]:
         raise IllegalMove(action, "a move has a kind, a target and a value") from None
     if not (isinstance(kind, int) and isinstance(target, int) and isinstance(value, int)):
         raise IllegalMove(action, "kind, target and value are whole numbers")
-    if 0 <= kind < COLOUR:
+    if board.bonus is not None:
+        if Action(kind, target, value) not in board.legal_actions():
+            raise IllegalMove(action, f"a bonus is to be used first: {WORDS[board.bonus]}")
+    elif 0 <= kind < COLOUR:
         _check_card(board, action, kind, target, value)
     elif COLOUR <= kind <= RANK:
         _check_clue(board, action, kind, target, value)

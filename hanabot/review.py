@@ -10,7 +10,7 @@ from attrs import frozen
 from hanabot.bots import Bot, Decision, Judge, Verdict
 from hanabot.game import Game
 from hanabot.moves import Action
-from hanabot.story import retrace
+from hanabot.story import movers, retrace
 from hanabot.table import Played
 
 #: Points by which a move has to be thought worse for the disagreement to be a big one.
@@ -66,10 +66,9 @@ def review_move(now: Game, bot: Bot, action: Action, decision: Decision | None =
 
 def traced(played: Played) -> list[Reviewed]:
     """A game that bots have just played, as its own review: every move is the policy's."""
-    players, starter = played.game.start.players, played.game.start.starter
     return [
-        Reviewed((starter + turn) % players, decision.action, decision, None)
-        for turn, decision in enumerate(played.decisions)
+        Reviewed(seat, decision.action, decision, None)
+        for seat, decision in zip(movers(played.game), played.decisions, strict=True)
     ]
 
 

@@ -202,10 +202,10 @@ def house(rules: RuleSet, **options: object) -> RuleSet:
         raise BadName("house option", ", ".join(options), str(error.args[0])) from None
     if changed.all_or_nothing:
         changed = evolve(changed, final_round=False)
-    if changed.flamboyants and (rules.name != "bga" or changed.card_cycle or changed.all_or_lost):
-        raise BadName(
-            "house option", "flamboyants", "is an option of bga, with neither card_cycle nor a game all or lost"
-        )
+    others = changed.all_or_lost or changed.card_cycle or changed.deck_plays
+    if changed.flamboyants and (rules.name != "bga" or others):
+        why = "is an option of bga, and goes with none of all_or_nothing, card_cycle, deck_plays and speedrun"
+        raise BadName("house option", "flamboyants", why)
     if rules.name == "league" and changed.max_turns not in _LEAGUE_TURNS:
         raise BadName("house option", "max_turns", "the league allows 20 to 120")
     return changed

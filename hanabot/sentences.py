@@ -12,9 +12,27 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
+from hanabot.bonuses import RESHUFFLE, TOKEN, TOKEN_AND_LIFE, WORDS
 from hanabot.cards import UNKNOWN, Variant
 from hanabot.errors import BadName
-from hanabot.moves import COLOUR, DISCARD, PLAY, RANK, Action, Clue, Discard, Draw, Event
+from hanabot.moves import (
+    COLOUR,
+    DECLINE,
+    DECLINED,
+    DISCARD,
+    DRAWN,
+    DUE,
+    PLAY,
+    RANK,
+    RETURN,
+    REVIVE,
+    Action,
+    Bonus,
+    Clue,
+    Discard,
+    Draw,
+    Event,
+)
 
 #: Names of the seats, in seat order.
 SEATS = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
@@ -129,8 +147,20 @@ def say_action(action: Action, seat: int, hands: Sequence[Sequence[int]], varian
     if action.is_clue:
         clue = variant.colours[action.value] if action.kind == COLOUR else str(action.value)
         return f"{name} clues {clue} to {SEATS[action.target]}"
+    if action.kind > RANK:
+        card = variant.identity(action.target, action.value) if action.kind != DECLINE else UNKNOWN
+        return f"{name} {_used(action.kind, card, variant)}"
     verb = "plays" if action.kind == PLAY else "discards"
     return f"{name} {verb} slot {slot_of(action.target, hands[seat])}"
+
+
+def _used(kind: int, card: int, variant: Variant) -> str:
+    """What is done with a bonus that brings back a discarded card."""
+    if kind == DECLINE:
+        return "leaves the discarded cards where they are"
+    if kind == RETURN:
+        return f"shuffles the discarded {card_name(card, variant)} into the deck"
+    return f"plays the discarded {card_name(card, variant)}"
 
 
 def say_events(events: Sequence[Event], hands: Sequence[Sequence[int]], variant: Variant, slots: bool = False) -> str:
@@ -138,15 +168,34 @@ def say_events(events: Sequence[Event], hands: Sequence[Sequence[int]], variant:
 
     `slots` adds the touched slots to a clue, as is needed where the receiver's cards are not seen.
     """
+    bonus = say_bonus(events)
+    return _say_move(events, hands, variant, slots) + (f", bonus: {bonus}" if bonus else "")
+
+
+def say_bonus(events: Sequence[Event]) -> str:
+    """The bonus that a move brought, in words; empty if it brought none."""
+    for event in events:
+        if isinstance(event, Bonus) and event.step in (DRAWN, DUE):
+            lapsed = event.step == DRAWN and event.bonus not in (TOKEN, TOKEN_AND_LIFE)
+            return WORDS[event.bonus] + (", which lapses" if lapsed else "")
+    return ""
+
+
+def _say_move(events: Sequence[Event], hands: Sequence[Sequence[int]], variant: Variant, slots: bool) -> str:
     move = next(event for event in events if not isinstance(event, Draw))
     drawn = next((event for event in events if isinstance(event, Draw)), None)
+    if isinstance(move, Bonus):
+        kind = DECLINE if move.step == DECLINED else RETURN if move.bonus == RESHUFFLE else REVIVE
+        said = f"{SEATS[move.seat]} {_used(kind, move.card, variant)}"
+        return said if drawn is None else f"{said} and draws {card_name(drawn.card, variant)}"
     if isinstance(move, Clue):
         said = f"{SEATS[move.giver]} clues {variant.clue_names[move.clue]} to {SEATS[move.receiver]}"
         if slots:
             hand = hands[move.receiver]
             touched = sorted(slot_of(order, hand) for order in move.touched)
             said += f" slot{'' if len(touched) == 1 else 's'} {','.join(map(str, touched))}"
-        return said
+        # Only after a bonus clue is a card drawn.
+        return said if drawn is None else f"{said} and draws {card_name(drawn.card, variant)}"
     hand, name = hands[move.seat], SEATS[move.seat]
     verb = "discards" if isinstance(move, Discard) else "plays"
     if move.order not in hand:

@@ -8,12 +8,29 @@ from typing import Protocol
 
 from attrs import frozen
 
+from hanabot.bonuses import RESHUFFLE
 from hanabot.bots import Bot, Reader
 from hanabot.cards import Variant
 from hanabot.desync import Disagreement, Watch
 from hanabot.figures import figures
 from hanabot.game import Game, masked
-from hanabot.moves import COLOUR, DISCARD, PLAY, RANK, Action, Clue, Discard, Event, Play
+from hanabot.moves import (
+    COLOUR,
+    DECLINE,
+    DECLINED,
+    DISCARD,
+    PLAY,
+    RANK,
+    RETURN,
+    REVIVE,
+    TAKEN,
+    Action,
+    Bonus,
+    Clue,
+    Discard,
+    Event,
+    Play,
+)
 from hanabot.sentences import say_events, slot_of
 
 
@@ -63,11 +80,32 @@ def actions_of(game: Game) -> list[Action]:
         if isinstance(event, Play | Discard):
             plays = isinstance(event, Play) != bool(game.variant.inverted >> event.card & 1)
             found.append(Action(PLAY if plays else DISCARD, event.order))
+        elif isinstance(event, Bonus):
+            found += used(event, game.variant)
         elif isinstance(event, Clue):
             colours = len(game.variant.colours)
             rank = event.clue - colours + 1
             found.append(Action(RANK, event.receiver, rank) if rank > 0 else Action(COLOUR, event.receiver, event.clue))
     return found
+
+
+def used(event: Bonus, variant: Variant) -> list[Action]:
+    """The move by which a seat has used a bonus that brings back a discarded card; none before it is used."""
+    if event.step == DECLINED:
+        return [Action(DECLINE, 0)]
+    if event.step != TAKEN:
+        return []
+    kind = RETURN if event.bonus == RESHUFFLE else REVIVE
+    return [Action(kind, variant.suit_of[event.card], variant.rank_of[event.card])]
+
+
+def movers(game: Game) -> Iterator[int]:
+    """The seats that made the moves of a game, in order."""
+    for event in game.log:
+        if isinstance(event, Clue):
+            yield event.giver
+        elif isinstance(event, Play | Discard) or (isinstance(event, Bonus) and event.step in (TAKEN, DECLINED)):
+            yield event.seat
 
 
 class Observer(Protocol):
@@ -82,7 +120,7 @@ def retrace(game: Game, *crowds: Sequence[Observer]) -> Iterator[tuple[Game, Act
 
     Each of the crowds is an observer a seat, fresh ones.
     """
-    again = Game(game.start, game.deck)
+    again = Game(game.start, game.dealt)
     events: Sequence[Event] = tuple(again.log)
     for action in (*actions_of(game), None):
         for crowd in crowds:
@@ -94,7 +132,7 @@ def retrace(game: Game, *crowds: Sequence[Observer]) -> Iterator[tuple[Game, Act
 
 def retell(game: Game, bots: Sequence[Bot]) -> Iterator[Turn]:
     """The turns of a game; `bots` are fresh ones, a seat each (or none at all: then nobody's notes are told)."""
-    again = Game(game.start, game.deck)
+    again = Game(game.start, game.dealt)
     watch = Watch()
     _tell(bots, again.log, again.variant)
     notes = [bot.public_notes() for bot in bots]

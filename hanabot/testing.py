@@ -136,6 +136,8 @@ def swapped(game: Game, actions: Sequence[Action], chance: Random) -> Game | Non
     seat = game.current
     seen = game.view(seat)
     deck = game.deck
+    if len(game.dealt) < len(deck):
+        return None  # a bonus has shuffled a card back, to a place that the deck itself decides
     hidden = [*game.hands[seat], *range(game.drawn, len(deck))]
     pairs = [(one, other) for one in game.hands[seat] for other in hidden if deck[one] != deck[other]]
     chance.shuffle(pairs)

@@ -61,7 +61,8 @@ class View:
 
     `stacks` and `ways` are as a game has them (`ways` is empty where they tell nothing). `hands` are orders by seat,
     oldest first; `seen` maps the order of every card that was drawn to its identity,
-    UNKNOWN for those in the seat's own hand; `log` is everything that happened, as this seat saw it.
+    UNKNOWN for those in the seat's own hand; `log` is everything that happened, as this seat saw it. `bonus` is the one
+    that is to be used now (`hanabot.bonuses`).
     """
 
     seat: int
@@ -77,6 +78,7 @@ class View:
     legal: tuple[Action, ...]
     log: tuple[Event, ...]
     ways: tuple[int, ...] = ()
+    bonus: int | None = None
 
 
 def masked(event: Event, seat: int, variant: Variant) -> Event:

@@ -28,6 +28,7 @@ def view_of(board: Board, seat: int) -> View:
         tuple(board.legal_actions()) if seat == board.current else (),
         tuple(board.log_for(seat)),
         tuple(ways) if any(ways) else (),
+        board.bonus if seat == board.current else None,
     )
 
 

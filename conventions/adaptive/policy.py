@@ -19,6 +19,7 @@ from attrs import frozen
 
 from conventions.adaptive.candidates import Candidate, candidates
 from conventions.adaptive.seat import AdaptiveSeat
+from hanabot.bonuses import refuse
 from hanabot.bots import Choosy, Policy
 from hanabot.digest import digest
 from hanabot.repertoire import PLAIN, Repertoire
@@ -76,4 +77,5 @@ class Adaptive:
             Unsupported: none of the candidates plays at this table.
         """
         self.repertoire.check(self.name, start.variant)
+        refuse(self.name, start)
         return AdaptiveSeat(seat, start, self.known)

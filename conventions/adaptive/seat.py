@@ -17,7 +17,7 @@ from conventions.adaptive.shadow import Shadow
 from hanabot.beliefs.facts import Facts
 from hanabot.bots import Decision, Note, Policy
 from hanabot.errors import Unsupported
-from hanabot.moves import Clue, Draw, Event
+from hanabot.moves import Bonus, Clue, Draw, Event
 from hanabot.view import Start, View
 
 #: How fast it makes up its mind, 1 being what the chances say: it pays to be found out early, and errors show soon.
@@ -51,6 +51,7 @@ class AdaptiveSeat:
 
     def observe(self, event: Event) -> None:
         """Take in one event: every shadow sees it, and a partner's move is held against each."""
+        assert not isinstance(event, Bonus)  # tables that have them are refused
         facts = self.facts
         mover = event.giver if isinstance(event, Clue) else event.seat
         for place, (candidate, shadow) in enumerate(zip(self.candidates, self.shadows, strict=True)):

@@ -15,7 +15,7 @@ from conventions.adaptive.shadow import Shadow
 from hanabot.beliefs.facts import Facts
 from hanabot.decks import find
 from hanabot.game import Game, masked
-from hanabot.moves import Clue, Draw
+from hanabot.moves import Bonus, Clue, Draw
 from hanabot.registry import policy
 from hanabot.start import standard_start
 
@@ -37,7 +37,7 @@ def played(names: Sequence[str], deck: Sequence[int], habits: Habits) -> int:
             for seat, (bot, shadow) in enumerate(zip(bots, shadows, strict=True)):
                 bot.observe(masked(event, seat, game.variant))
                 seen = masked(event, 1 - seat, game.variant)
-                if mover == seat and not isinstance(seen, Draw):
+                if mover == seat and not isinstance(seen, Draw | Bonus):
                     deed = shadow.seen(seen, facts[seat])
                     habits[names[seat]][deed.place, deed.deed] += AT_HOME if names[0] == names[1] else 1
                 else:

@@ -15,7 +15,7 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from hanabot.beliefs.counts import NO_COPIES, Planes, add, copy_masks, eliminate, exhausted
-from hanabot.moves import Clue, Discard, Draw, Event, Play
+from hanabot.moves import Bonus, Clue, Discard, Draw, Event, Play
 from hanabot.view import Start
 
 #: By order of card, what a code says the card is: a mask.
@@ -56,6 +56,7 @@ class Public:
         if isinstance(event, Draw):
             changes = self._drawn(event)
         else:
+            assert not isinstance(event, Bonus)  # tables that have them are refused
             changes = self._marks(event) if isinstance(event, Clue) else self._left(event)
             changes["current"] = (self.current + 1) % self.start.players
             changes["turns_left"] = max(self.turns_left - 1, min(self.turns_left, 0))

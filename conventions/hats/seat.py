@@ -7,10 +7,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from conventions.hats.public import News, opening
+from hanabot.bonuses import refuse
 from hanabot.bots import Decision, Proposal
 from hanabot.cards import UNKNOWN
 from hanabot.convention.policy import CardNote
-from hanabot.moves import COLOUR, Action, Clue, Discard, Draw, Event, Play
+from hanabot.moves import COLOUR, Action, Bonus, Clue, Discard, Draw, Event, Play
 from hanabot.repertoire import COUNTED
 from hanabot.sentences import slot_of
 from hanabot.view import Start, View
@@ -32,6 +33,7 @@ class HatSeat(ABC):
 
     def __init__(self, name: str, seat: int, start: Start) -> None:
         REPERTOIRE.check(name, start.variant)
+        refuse(name, start)
         self.seat = seat
         self.public = opening(start)
         self.sight: dict[int, int] = {}
@@ -86,6 +88,7 @@ class HatSeat(ABC):
             self.sight[event.order] = event.card
             self.public = self.public.after(Draw(event.seat, event.order, UNKNOWN))
             return
+        assert not isinstance(event, Bonus)  # tables that have them are refused
         news = self.read(event)
         if not isinstance(event, Clue):
             self.sight[event.order] = event.card

@@ -7,10 +7,11 @@ from enum import StrEnum
 from conventions.rule_lists.sight import Move, Sight
 from conventions.rule_lists.signals import Agreement, Signals
 from hanabot.beliefs.facts import Facts
+from hanabot.bonus_choice import choose
 from hanabot.bots import Decision, Proposal
 from hanabot.chance import Chance
 from hanabot.convention.policy import CardNote
-from hanabot.moves import Clue, Draw, Event
+from hanabot.moves import Bonus, Clue, Draw, Event
 from hanabot.view import Start, View
 
 
@@ -62,12 +63,14 @@ class ListSeat:
                 places[places.index(None)] = event.order
             else:
                 places.append(event.order)
-        elif not isinstance(event, Clue):
+        elif not isinstance(event, Clue | Bonus):
             places = self._places[event.seat]
             places[places.index(event.order)] = None
 
     def decide(self, view: View) -> Decision:
         """Ask the rules in their order."""
+        if view.bonus is not None:
+            return self._decided(Decision(choose(view)))
         sight = Sight(self._facts, self._slots(), self._chance.draws(), view.log, self._signals)
         chosen: Proposal | None = None
         for name, ask in (*self._rules, *self._last_resort):

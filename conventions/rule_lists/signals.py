@@ -17,7 +17,7 @@ from enum import StrEnum
 from attrs import frozen
 
 from hanabot.beliefs.facts import Facts
-from hanabot.moves import Clue, Draw, Event
+from hanabot.moves import Bonus, Clue, Draw, Event
 
 
 class Agreement(StrEnum):
@@ -56,7 +56,7 @@ class Signals:
 
     def observe(self, event: Event, facts: Facts) -> None:
         """Take in an event, given the facts before it."""
-        if self.agreement is Agreement.NONE or isinstance(event, Draw):
+        if self.agreement is Agreement.NONE or isinstance(event, Draw | Bonus):
             return
         if not isinstance(event, Clue):
             self.called.pop(event.order, None)

@@ -21,6 +21,15 @@ def add(planes: Planes, card: int) -> Planes:
     return once | bit, twice | (once & bit), thrice | (twice & bit)
 
 
+def remove(planes: Planes, card: int) -> Planes:
+    """The planes with one copy of a card less in sight; there is one."""
+    bit = 1 << card
+    once, twice, thrice = planes
+    if thrice & bit:
+        return once, twice, thrice & ~bit
+    return (once, twice & ~bit, thrice) if twice & bit else (once & ~bit, twice, thrice)
+
+
 @lru_cache(maxsize=64)
 def copy_masks(variant: Variant) -> Planes:
     """The identities of which the deck has one, two and three copies."""

@@ -7,10 +7,11 @@ everything asks for (playable, trash, critical) are renewed once an event, count
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
-from hanabot.beliefs.counts import NO_COPIES, Planes, add, copy_masks, eliminate, exhausted
+from hanabot.beliefs.counts import NO_COPIES, Planes, add, copy_masks, eliminate, exhausted, remove
+from hanabot.bonuses import COLOUR_CLUE, RANK_CLUE, RESHUFFLE, TOKEN, TOKEN_AND_LIFE
 from hanabot.card_cycle import cycle
 from hanabot.cards import UNKNOWN, bits
-from hanabot.moves import Clue, Discard, Draw, Event, Play
+from hanabot.moves import DECLINED, DRAWN, DUE, TAKEN, Bonus, Clue, Discard, Draw, Event, Play
 from hanabot.piles import special_piles
 from hanabot.view import Start
 
@@ -72,6 +73,9 @@ class Facts:
         if isinstance(event, Draw):
             self._drawn(event)
             return
+        if isinstance(event, Bonus):
+            self._bonus(event)
+            return
         if isinstance(event, Clue):
             self.clues -= self._cost
             self.last_discard = UNKNOWN
@@ -80,6 +84,9 @@ class Facts:
                 cycle(self.hands[event.giver], self.clued)
         else:
             self._left(event)
+        self._end_turn()
+
+    def _end_turn(self) -> None:
         self.turn += 1
         self.current = (self.current + 1) % self.players
         if self.turns_left is not None:
@@ -100,7 +107,7 @@ class Facts:
         self.drawn[order] = self.turn
         self.hands[event.seat].append(order)
         self.deck_left -= 1
-        if self.deck_left == 0 and self.start.rules.final_round:
+        if self.deck_left == 0 and self.start.rules.final_round and self.turns_left is None:
             # A deck play draws into a full hand, and the turn that it is part of is yet to end.
             deck_play = len(self.hands[event.seat]) > self.start.dealt[event.seat]
             self.turns_left = self.players + deck_play
@@ -163,6 +170,32 @@ class Facts:
         self.played |= 1 << card
         if self.stacks[suit] == self.variant.special.stack_size and self.clues < self._full:
             self.clues += 1
+
+    def _bonus(self, event: Bonus) -> None:
+        """A bonus was drawn, or used: while its seat is to choose, the turn that the play has ended goes on."""
+        bonus, card = event.bonus, event.card
+        if event.step == DRAWN and bonus in (TOKEN, TOKEN_AND_LIFE):
+            self.clues = min(self._full, self.clues + 1)
+            self.strikes = max(0, self.strikes - (bonus == TOKEN_AND_LIFE))
+        elif event.step == DUE:
+            self.current = event.seat
+            if self.turns_left is not None:
+                self.turns_left += 1
+            if bonus in (COLOUR_CLUE, RANK_CLUE):
+                self.clues += self._cost  # the clue that comes now takes it back
+        elif event.step in (TAKEN, DECLINED):
+            if event.step == TAKEN:
+                self.discards[card] -= 1
+                if bonus == RESHUFFLE:
+                    self.gone = remove(self.gone, card)
+                    self.deck_left += 1
+                elif self._piles is not None:
+                    self._put(card)
+                else:
+                    self.stacks[card // 5] += 1
+                    self.clues += card % 5 == 4 and self.clues < self._full
+                self._renew()
+            self._end_turn()
 
     @contextmanager
     def advanced(self, played: Mapping[int, int]) -> Iterator[None]:

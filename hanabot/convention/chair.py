@@ -17,7 +17,7 @@ from hanabot.convention.look import Look, look
 from hanabot.convention.promises import follow, rule_out
 from hanabot.convention.read import interpret
 from hanabot.convention.strikes import struck
-from hanabot.moves import Clue, Discard, Draw, Event, Play
+from hanabot.moves import Bonus, Clue, Discard, Draw, Event, Play
 from hanabot.view import Start
 
 if TYPE_CHECKING:
@@ -94,6 +94,11 @@ class Chair(Facts):
             while len(self.inferred) < len(self.card):
                 self.inferred.append(self.variant.all_mask)
             self.forget_looks()
+            return
+        if isinstance(event, Bonus):
+            super().observe(event)
+            self.forget_looks()
+            self.renew_promises()
             return
         reading = None
         spared = 0

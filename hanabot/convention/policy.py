@@ -7,13 +7,15 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
+from hanabot.bonus_choice import choose
+from hanabot.bonuses import COLOUR_CLUE, RANK_CLUE
 from hanabot.bots import Decision, Verdict
 from hanabot.cards import UNKNOWN
 from hanabot.convention.chair import Chair
 from hanabot.convention.composition import Convention
 from hanabot.convention.judge import judge
 from hanabot.convention.reading import Connection, Reading
-from hanabot.convention.weigh import decide
+from hanabot.convention.weigh import KEPT, decide, weighed
 from hanabot.moves import Action, Event
 from hanabot.repertoire import PLAIN, Repertoire
 from hanabot.view import Start, View
@@ -42,12 +44,22 @@ class Seat:
 
     def decide(self, view: View) -> Decision:
         """Weigh the moves and choose."""
-        decision = decide(self.chair, view)
+        decision = self._with_bonus(view) if view.bonus is not None else decide(self.chair, view)
         self._counts[decision.chosen.rule] += 1
         return decision
 
+    def _with_bonus(self, view: View) -> Decision:
+        """A bonus clue is weighed as any clue; what becomes of a discarded card, no convention speaks of."""
+        if view.bonus in (COLOUR_CLUE, RANK_CLUE):
+            found = [one for one in weighed(self.chair, view) if one.action in view.legal]
+            if found:
+                return Decision(found[0], tuple(found[1 : 1 + KEPT]))
+        return Decision(choose(view))
+
     def judge(self, view: View, action: Action) -> Verdict:
-        """Whether the convention has a move, and what it is worth."""
+        """Whether the convention has a move, and what it is worth; it has nothing against any use of a bonus."""
+        if view.bonus is not None:
+            return Verdict(None)
         return judge(self.chair, view, action)
 
     def public_notes(self) -> Mapping[int, tuple[int, str]]:

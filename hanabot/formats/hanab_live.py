@@ -16,8 +16,9 @@ from hanabot.errors import BadDeck, BadFile, Unsupported
 from hanabot.formats.strict import explained, strict_converter
 from hanabot.game import Game
 from hanabot.json_lines import read_json
-from hanabot.moves import Clue, Discard, Draw, Play
+from hanabot.moves import Bonus, Clue, Draw, Event, Play
 from hanabot.rules import RuleSet, house, rule_set
+from hanabot.story import used
 from hanabot.variants import variant_under
 from hanabot.view import Start
 
@@ -252,7 +253,8 @@ def saved_game(
     start, suits = game.start, game.variant
     options = _written_options(start)
     places = _places(game)
-    deck = [game.deck[order] for order in sorted(range(len(game.deck)), key=places.__getitem__)]
+    dealt = game.dealt
+    deck = [dealt[order] for order in sorted(range(len(dealt)), key=places.__getitem__)]
     if UNKNOWN in deck:
         raise Unsupported("a deck with cards that are not known", "hanab.live's format has no word for it")
     actions = [action for event in game.log if (action := _written_move(event, suits, places)) is not None]
@@ -291,12 +293,15 @@ def _places(game: Game) -> list[int]:
     return places
 
 
-def _written_move(event: Draw | Clue | Play | Discard, suits: Variant, places: Sequence[int]) -> dict[str, int] | None:
+def _written_move(event: Event, suits: Variant, places: Sequence[int]) -> dict[str, int] | None:
     if isinstance(event, Clue):
         colours = len(suits.colours)
         colour = event.clue < colours
         value = event.clue if colour else event.clue - colours + 1
         return {"type": 2 if colour else 3, "target": event.receiver, "value": value}
+    if isinstance(event, Bonus):
+        # Types of ours: no reader of the site's own games meets them.
+        return next(({"type": one.kind, "target": one.target, "value": one.value} for one in used(event, suits)), None)
     if isinstance(event, Draw):
         return None
     return {"type": 0 if isinstance(event, Play) else 1, "target": places[event.order], "value": 0}

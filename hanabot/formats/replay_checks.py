@@ -104,7 +104,7 @@ def check_game(data: object, source: str = "game", place: str = "", file: str = 
 
 def seed_warning(saved: SavedGame, game: Game) -> str:
     """Says so if a game's seed gives another deck than the one listed, which is the one that is used; else empty."""
-    if seed_table(saved.seed) and from_seed(saved.seed, game.variant).cards != tuple(game.deck):
+    if seed_table(saved.seed) and from_seed(saved.seed, game.variant).cards != tuple(game.dealt):
         return f"seed {saved.seed} gives another deck than the one listed, which is used"
     return ""
 

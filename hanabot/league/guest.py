@@ -11,6 +11,7 @@ from typing import Any
 
 from attrs import field, frozen
 
+from hanabot.bonuses import refuse
 from hanabot.bots import Bot, Decision, Policy, Told
 from hanabot.convention.policy import Composed
 from hanabot.decks import NamedDeck
@@ -60,6 +61,7 @@ class GuestTable:
     def __init__(self, start: Start, seat: int, partners: Sequence[Policy], decks: Sequence[NamedDeck]) -> None:
         if not 0 <= seat < start.players:
             raise BadName("seat", str(seat), f"seats are 0 to {start.players - 1}")
+        refuse("the agent's prompt", start)
         others = start.players - 1
         if not 0 < len(partners) <= others:
             raise BadName("team", ", ".join(one.name for one in partners), f"1 to {others} partners are needed")

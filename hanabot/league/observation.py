@@ -10,7 +10,7 @@ from typing import Any
 from hanabot.cards import START, UNKNOWN, Variant
 from hanabot.errors import Unsupported
 from hanabot.league.move_objects import legal_objects, move_object
-from hanabot.moves import COLOUR, DISCARD, PLAY, RANK, Action, Clue, Draw, Event, Play
+from hanabot.moves import COLOUR, DISCARD, PLAY, RANK, Action, Bonus, Clue, Draw, Event, Play
 from hanabot.piles import piles
 from hanabot.sentences import slot_of
 from hanabot.view import View
@@ -157,6 +157,7 @@ class _Log:
             touched = sorted(slot_of(order, hand) for order in event.touched)
             move = move_object(action, hands[event.giver], self._variant)
             return {"seat": event.giver, "move": move, "touched": touched}
+        assert not isinstance(event, Bonus)  # tables that have them are refused
         hand = hands[event.seat]
         action = Action(PLAY if isinstance(event, Play) else DISCARD, event.order)
         move = move_object(action, hand, self._variant)

@@ -19,6 +19,7 @@ from pathlib import Path
 
 from attrs import field, frozen
 
+from hanabot.bonuses import refuse
 from hanabot.bots import Decision, Proposal
 from hanabot.errors import BadName
 from hanabot.league.move_objects import action_of
@@ -84,7 +85,12 @@ class Outside:
         return found.hexdigest()[:16]
 
     def seat(self, seat: int, start: Start) -> "OutsideBot":
-        """The seat, with no program running yet."""
+        """The seat, with no program running yet.
+
+        Raises:
+            Unsupported: the table has bonuses, for which the protocol has no words.
+        """
+        refuse(self.name, start)
         return OutsideBot(self, seat, start)
 
 

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from hanabot.bonuses import COLOUR_CLUE, RANK_CLUE, RESHUFFLE, REVIVE_ONE, WORDS
 from hanabot.bots import Decision
 from hanabot.errors import BadName, HanabotError, Unsupported
 from hanabot.files import write_whole
@@ -17,6 +18,14 @@ from hanabot.sentences import SEATS
 
 #: Where a game is kept that no address can hold, when the person leaves without saving.
 LEFT = "hanabot-table.json"
+
+#: How a bonus that leaves a choice is used, for whoever is to type it.
+USES = {
+    COLOUR_CLUE: "Give a colour clue.",
+    RANK_CLUE: "Give a rank clue.",
+    RESHUFFLE: "`shuffle r3` puts a discarded r3 back into the deck, `decline` leaves it.",
+    REVIVE_ONE: "`revive r3` plays a discarded r3, `decline` leaves it.",
+}
 
 
 class Talk:
@@ -90,6 +99,8 @@ class Talk:
         if not self.table.game.over:
             print()
             self._print(show_table(self.table))
+            if self.table.game.bonus is not None:
+                print(f"  Your bonus: {WORDS[self.table.game.bonus]}. {USES[self.table.game.bonus]}")
         elif not self._told_end:
             self._told_end = True
             print()

@@ -1,6 +1,7 @@
 """What a person types at the table: a move in the scenarios' words or short, or one of a few requests.
 
     clue red to Bob     red bob     r b     3 c          play 2     p2          discard 5     d5
+    with a bonus:       shuffle r3  revive r3  decline
 
 Names may be cut short as long as they mean one thing.
 """
@@ -12,7 +13,7 @@ from attrs import frozen
 
 from hanabot.cards import Variant
 from hanabot.errors import BadName
-from hanabot.moves import COLOUR, DISCARD, PLAY, RANK, Action
+from hanabot.moves import COLOUR, DECLINE, DISCARD, PLAY, RANK, RETURN, REVIVE, Action
 from hanabot.sentences import SEATS, Sentence, parse
 
 #: The requests, with the words that mean them and what they do.
@@ -39,6 +40,11 @@ _WITH_MORE = ("note", "why", "explain", "undo", "save")
 _NAMES = {word: name for name, (words, _) in REQUESTS.items() for word in words}
 _GRAMMAR = "a move is `clue red to Bob` (or `red bob`), `play 2` or `discard 5`; `help` lists the rest"
 _CARD = re.compile(r"(plays?|p|discards?|d|x)(?:\s*slot)?\s*(\d{1,2})", re.IGNORECASE)
+_BONUS = re.compile(
+    r"(?:(shuffles?|returns?)(?: the discarded)?|(revives?|plays?(?: the)? discarded)) ([a-z]\d)(?: into the deck)?"
+    r"|declines?|leaves?(?: the discarded cards where they are)?",
+    re.IGNORECASE,
+)
 _CLUE = re.compile(r"(?:clues?\s+|c\s+)?(\w+)\s+(?:to\s+)?(\w+)", re.IGNORECASE)
 
 
@@ -69,6 +75,9 @@ def move_of(line: str, seat: int, players: int, hand: Sequence[int], variant: Va
     whole = _sentence(text)
     if whole is not None:
         return _from_sentence(whole, text, seat, players, hand, variant)
+    bonus = _BONUS.fullmatch(text)
+    if bonus is not None:
+        return _bonus(bonus, variant)
     card = _CARD.fullmatch(text)
     if card is not None:
         kind = PLAY if card[1][0].lower() == "p" else DISCARD
@@ -78,6 +87,14 @@ def move_of(line: str, seat: int, players: int, hand: Sequence[int], variant: Va
         raise BadName("move", text, _GRAMMAR)
     kind, value = _clue(clue[1], variant, text)
     return Action(kind, _player(clue[2], seat, players, text), value)
+
+
+def _bonus(said: re.Match[str], variant: Variant) -> Action:
+    """What is done with a bonus that brings back a discarded card."""
+    if said[3] is None:
+        return Action(DECLINE, 0)
+    card = variant.card(said[3])
+    return Action(RETURN if said[1] else REVIVE, variant.suit_of[card], variant.rank_of[card])
 
 
 def _sentence(text: str) -> Sentence | None:

@@ -9,11 +9,12 @@ from typing import Any
 
 import numpy as np
 
+from hanabot.bonuses import refuse
 from hanabot.cards import UNKNOWN, bits
 from hanabot.decks import NamedDeck, from_seed
 from hanabot.errors import BadName, IllegalMove
 from hanabot.game import Game
-from hanabot.moves import COLOUR, PLAY, Action, Clue, Discard, Draw, Event, Play
+from hanabot.moves import COLOUR, PLAY, Action, Bonus, Clue, Discard, Draw, Play
 from hanabot.sentences import SEATS
 from hanabot.show import show_hand, show_stacks
 from hanabot.start import standard_start
@@ -58,6 +59,7 @@ class HanabiEnv(AECEnv):  # type: ignore[misc, unused-ignore]  # untyped where t
     ) -> None:
         super().__init__()
         self.start = standard_start(players, rules, variant)
+        refuse("the environment", self.start)
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents = list(self.possible_agents)
@@ -231,6 +233,7 @@ def _followed(view: View) -> tuple[dict[int, int], list[Vector]]:
             hands[event.seat].append(event.order)
             left[event.order] = everything
             continue
+        assert not isinstance(event, Bonus)  # tables that have them are refused
         move = np.zeros(width + 1 + size, np.int8)
         move[_event_index(event, hands, view)] = 1
         if isinstance(event, Clue):
@@ -245,7 +248,7 @@ def _followed(view: View) -> tuple[dict[int, int], list[Vector]]:
     return left, moves
 
 
-def _event_index(event: Event, hands: Sequence[Sequence[int]], view: View) -> int:
+def _event_index(event: Clue | Play | Discard, hands: Sequence[Sequence[int]], view: View) -> int:
     """The number of a move that was made, as the seat that made it numbers its moves."""
     if isinstance(event, Clue):
         return _clue_index((event.receiver - event.giver) % view.start.players, event.clue, view)

@@ -17,7 +17,7 @@ from hanabot.cards import UNKNOWN, Variant, bits
 from hanabot.chance import Chance
 from hanabot.digest import digest
 from hanabot.errors import BadName, cause
-from hanabot.moves import Clue, Discard, Draw, Event, Play
+from hanabot.moves import Bonus, Clue, Discard, Draw, Event, Play
 from hanabot.research.hle import action_of, config_of, deal, engine, environment
 from hanabot.view import Start, View
 
@@ -136,6 +136,7 @@ def _steps(view: View, cards: Mapping[int, int]) -> Iterator[Any]:
             else:
                 yield moves.get_reveal_rank_move(offset, event.clue - colours)
         else:
+            assert not isinstance(event, Bonus)  # tables that have them are refused
             index = hands[event.seat].index(event.order)
             del hands[event.seat][index]
             yield moves.get_play_move(index) if isinstance(event, Play) else moves.get_discard_move(index)

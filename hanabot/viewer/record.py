@@ -72,8 +72,9 @@ class Move:
     """One move, what the seat's policy would have done and thought, and the position after it.
 
     `did`: what became of a card, `played`, `struck` or `discarded`; of a clue nothing. `drawn`: the order of the card
-    drawn, -1 if none was. `choice` is the policy's own move, `rivals` its runners-up; `made` is the move as the policy
-    weighs it where that is another one, and `contradicts` says in what it goes against the convention.
+    drawn, -1 if none was; `bonus`: the bonus that a full stack brought, in words. `choice` is the policy's own move,
+    `rivals` its runners-up; `made` is the move as the policy weighs it where that is another one, and `contradicts`
+    says in what it goes against the convention.
     """
 
     seat: int
@@ -81,6 +82,7 @@ class Move:
     choice: Weighed
     after: Position
     touched: tuple[int, ...] = ()
+    bonus: str = ""
     did: str = ""
     drawn: int = -1
     rivals: tuple[Weighed, ...] = ()

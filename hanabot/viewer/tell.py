@@ -16,7 +16,7 @@ from hanabot.game import Game
 from hanabot.moves import Action, Clue, Discard, Draw, Event, Play
 from hanabot.review import Reviewed, review_move
 from hanabot.rules import verdict
-from hanabot.sentences import SEATS
+from hanabot.sentences import SEATS, say_bonus
 from hanabot.show import show_disagreement
 from hanabot.story import retrace
 from hanabot.table import seat_team
@@ -191,6 +191,7 @@ def _move(one: Reviewed, events: Sequence[Event], after: Position) -> Move:
         after=after,
         touched=move.touched if isinstance(move, Clue) else (),
         did=_did(move),
+        bonus=say_bonus(events),
         drawn=next((event.order for event in events if isinstance(event, Draw)), UNKNOWN),
         rivals=tuple(map(_weighed, one.decision.runners_up)),
         made=_weighed(proposal) if proposal else None,

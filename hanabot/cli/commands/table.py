@@ -60,7 +60,7 @@ def table(
         checked, recorded, _ = recorded_game(resume)
         if checked.why:
             raise BadFile(resume, "", checked.why)
-        start, cards, name = recorded.start, tuple(recorded.deck), checked.seed or ""
+        start, cards, name = recorded.start, tuple(recorded.dealt), checked.seed or ""
     else:
         meant = seed_table(deck) if deck else None
         chosen = rule_set(rules)

@@ -28,7 +28,7 @@ function cardNamed(record, suit, rank) {
   return record.cards.indexOf(record.suits[suit].letter + rank);
 }
 
-const PLAY = 0, COLOUR = 2;
+const PLAY = 0, COLOUR = 2, RANK = 3, RETURN = 6, REVIVE = 7;
 const MARK_WORDS = { c: "clued", b: "to be played blind", m: "chop moved", t: "trash", p: "playable" };
 
 function markWords(marks) {
@@ -56,6 +56,7 @@ function positions(record) {
 function moved(record, before, move) {
   const [kind, target] = move.action;
   const next = { ...before, touched: move.touched || [], last: -1 };
+  if (kind > RANK) return drew(used(record, next, move.action), move);
   if (kind >= COLOUR) {
     const clue = clueNumber(record, move.action);
     next.clues = new Map(before.clues);
@@ -63,21 +64,39 @@ function moved(record, before, move) {
       const given = next.clues.get(order) || [];
       if (!given.includes(clue)) next.clues.set(order, [...given, clue]);
     }
-    return next;
+    return drew(next, move);
   }
   const card = record.deck[target];
   next.last = target;
   next.hands = before.hands.map((hand, seat) => (seat === move.seat ? hand.filter((order) => order !== target) : hand));
-  if (move.drawn !== undefined && move.drawn !== target) {
-    next.hands = next.hands.map((hand, seat) => (seat === move.seat ? [...hand, move.drawn] : hand));
-  }
-  next.drawn = before.drawn + (move.drawn === undefined ? 0 : 1);
+  if (move.drawn === target) next.drawn = before.drawn + 1;
   if (move.did === "played") {
     next.tops = before.tops.map((top, suit) => (suit === suitPlace(record, card) ? card : top));
   } else {
     next.gone = [...before.gone, { card, order: target, struck: move.did === "struck" }];
   }
+  return move.drawn === target ? next : drew(next, move);
+}
+
+/* A card was drawn at the end of the move, if one was. */
+function drew(state, move) {
+  if (move.drawn === undefined) return state;
+  const hands = state.hands.map((hand, seat) => (seat === move.seat ? [...hand, move.drawn] : hand));
+  return { ...state, hands, drawn: state.drawn + 1 };
+}
+
+/* A bonus was used: a discarded card went back into the deck or onto its stack, or all were left. */
+function used(record, state, [kind, suit, rank]) {
+  if (kind !== RETURN && kind !== REVIVE) return state;
+  const card = cardNamed(record, suit, rank), place = state.gone.findIndex((one) => one.card === card);
+  const next = { ...state, gone: state.gone.filter((_, at) => at !== place) };
+  if (kind === REVIVE) next.tops = state.tops.map((top, at) => (at === suit ? card : top));
   return next;
+}
+
+/* Cards left to draw; the deck of a record has those too that are shuffled back later. */
+function deckLeft(record, state) {
+  return record.deck.length - state.drawn - record.moves.slice(state.number).filter((move) => move.action[0] === RETURN).length;
 }
 
 /* Colours come first among the clues, then the five ranks. */
@@ -125,9 +144,16 @@ function clueName(record, action) {
 function sayMeant(record, before, seat, action) {
   const name = record.seats[seat];
   const [kind, target] = action;
+  if (kind > RANK) return `${name} ${sayUsed(record, action)}`;
   if (kind >= COLOUR) return `${name} clues ${clueName(record, action)} to ${record.seats[target]}`;
   const place = before.hands[seat].includes(target) ? `slot ${slotOf(before.hands[seat], target)}` : "from the deck";
   return `${name} ${kind === PLAY ? "plays" : "discards"} ${place}`;
+}
+
+function sayUsed(record, [kind, suit, rank]) {
+  if (kind !== RETURN && kind !== REVIVE) return "leaves the discarded cards";
+  const card = record.cards[cardNamed(record, suit, rank)];
+  return kind === RETURN ? `shuffles ${card} back into the deck` : `plays the discarded ${card}`;
 }
 
 /* What a move did to a card; there are suits of which a card is played by discarding it. */
@@ -137,9 +163,14 @@ function verbOf(move) {
   return (move.action[0] === PLAY) === (move.did === "played") ? usual : other;
 }
 
-/* A move that was made. */
+/* A move that was made, with the bonus that it brought. */
 function sayMade(record, before, move) {
+  return sayPlain(record, before, move) + (move.bonus ? `, bonus: ${move.bonus}` : "");
+}
+
+function sayPlain(record, before, move) {
   const [kind, target] = move.action;
+  if (kind > RANK) return sayMeant(record, before, move.seat, move.action);
   if (kind >= COLOUR) {
     const slots = touchedSlots(before, move);
     return sayMeant(record, before, move.seat, move.action) + (slots.length ? ` (${listed(slots)})` : " (touches nothing)");
@@ -153,6 +184,7 @@ function sayMade(record, before, move) {
 /* As few words as a list has room for. */
 function sayShort(record, move) {
   const [kind, target] = move.action;
+  if (kind > RANK) return sayUsed(record, move.action);
   if (kind >= COLOUR) return `${clueName(record, move.action)} to ${record.seats[target]}`;
   const card = record.cards[record.deck[target]];
   return `${verbOf(move)} ${card}`;

@@ -212,7 +212,7 @@ class Viewer {
       row("Clues", `${figures.clues} / ${record.tokens}`, figures.clues === 0 || figures.clues === record.tokens),
       row("Strikes", `${figures.strikes} / ${record.max_strikes}`, figures.strikes > 0),
       row("Score", figures.most < record.perfect ? `${figures.score}, at most ${figures.most}` : `${figures.score} / ${record.perfect}`, figures.most < record.perfect),
-      row("Deck", String(record.deck.length - state.drawn), record.deck.length === state.drawn),
+      row("Deck", String(deckLeft(record, state)), deckLeft(record, state) === 0),
       row("Pace", figures.pace ?? "–", figures.pace !== undefined && figures.pace < record.seats.length),
       row("Efficiency", figures.efficiency === undefined ? "–" : figures.efficiency.toFixed(2)));
     const stacks = record.suits.map((suit, place) => {

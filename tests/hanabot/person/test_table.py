@@ -11,11 +11,12 @@ from subprocess import PIPE, STDOUT
 
 import pytest
 
+from hanabot.bonuses import RESHUFFLE
 from hanabot.cli import main
 from hanabot.decks import find
 from hanabot.game import Game
 from hanabot.interface import policy
-from hanabot.moves import PLAY, Action
+from hanabot.moves import PLAY, RETURN, Action
 from hanabot.person.screen import facts_of, show_table
 from hanabot.person.table import PersonTable
 from hanabot.start import standard_start
@@ -258,3 +259,31 @@ def test_any_bytes_may_be_typed() -> None:
     assert finished.returncode == 0
     assert b"Traceback" not in finished.stderr
     assert b"Alice clues red to Bob" in finished.stdout
+
+
+def test_a_person_uses_a_bonus(monkeypatch: pytest.MonkeyPatch, capsys: Output, tmp_path: Path) -> None:
+    """A whole game with bonuses by the hints, typed in the words of the hints; saved half-way, it goes on."""
+    start = standard_start(2, "bga/flamboyants")
+    bots = policy("h-group@3")
+    for number in range(1, 30):
+        table = PersonTable(start, find(f"p2v0s{number}", 2, "bga")[0].cards, 0, [bots], bots)
+        lines, kinds = [], set()
+        while not table.game.over:
+            action = table.hint().action
+            kinds.add((table.game.bonus, action.kind))
+            lines.append(table.says(action).replace("Alice ", "", 1))
+            table.move(action)
+            table.let_bots_move()
+        if (RESHUFFLE, RETURN) in kinds:
+            break
+    sitting = ["table", "--with", "h-group@3", "--rules", "bga/flamboyants", "--deck", f"p2v0s{number}"]
+    out, err = typed(monkeypatch, capsys, "\n".join(lines) + "\n", *sitting)
+    assert "Your bonus: a discarded card may be shuffled back. `shuffle r3`" in out
+    assert "into the deck and draws" in out
+    assert err == ""
+    saved = tmp_path / "half.json"
+    half = next(at for at, line in enumerate(lines) if "into the deck" in line) + 1
+    typed(monkeypatch, capsys, "\n".join([*lines[:half], f"save {saved}", "quit"]) + "\n", *sitting)
+    resumed = ["table", "--with", "h-group@3", "--resume", str(saved)]
+    again, _ = typed(monkeypatch, capsys, "\n".join(lines[half:]) + "\n", *resumed)
+    assert re.findall(r"^score .*", again, re.MULTILINE) == re.findall(r"^score .*", out, re.MULTILINE)

@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabot.errors import BadName
-from hanabot.moves import COLOUR, DISCARD, PLAY, RANK, Action
+from hanabot.errors import BadDeck, BadName
+from hanabot.moves import COLOUR, DECLINE, DISCARD, PLAY, RANK, RETURN, REVIVE, Action
 from hanabot.person.words import Request, move_of, request_of
-from hanabot.variants import variant
+from hanabot.rules import rule_set
+from hanabot.variants import variant, variant_under
 
 NO_VARIANT = variant("No Variant")
 #: Alice's hand, oldest first: slot 1 is 12.
@@ -78,3 +79,18 @@ def test_any_line_is_a_request_a_move_or_one_clear_error(line: str) -> None:
         except BadName:
             return
         assert found.target in range(13)
+
+
+def test_what_is_said_of_a_bonus() -> None:
+    variant = variant_under(rule_set("bga"))
+    said = {
+        "shuffle r3": Action(RETURN, 0, 3),
+        "return w5": Action(RETURN, 4, 5),
+        "Revive G1": Action(REVIVE, 2, 1),
+        "play discarded b2": Action(REVIVE, 3, 2),
+        "decline": Action(DECLINE, 0),
+    }
+    for line, action in said.items():
+        assert move_of(line, 0, 3, [1, 2, 3], variant) == action
+    with pytest.raises(BadDeck, match="p3"):
+        move_of("shuffle p3", 0, 3, [1, 2, 3], variant)

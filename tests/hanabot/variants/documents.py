@@ -15,6 +15,10 @@ SIXTH: dict[str, tuple[str, list[int], bool]] = {
 #: The hands of 001's "Setup", and of its "Unofficial variant".
 HANDS = {2: 5, 3: 5, 4: 4, 5: 4}
 UNOFFICIAL = {2: 6, 3: 5, 4: 4, 5: 3}
+#: The bonus cards of 001's "5 flamboyants", in its order.
+BONUSES = ("clue token", "clue token and life", "colour clue", "number clue", "shuffle a discarded card", "play one")
+
+Said = tuple[str, int | str, str | int]
 
 
 def cards(option: str) -> list[Card]:
@@ -65,6 +69,10 @@ class Table:
         self.stacks: dict[str, list[int]] = {colour: [] for colour in self.colours}
         self.pile: list[Card] = []
         self.turns_after: int | None = None
+        self.bonuses: list[str] = list(BONUSES)
+        self.flamboyants = False
+        self.due = ""
+        self.completed = False
         for seat in range(players):
             for _ in range(hand):
                 self._draw(seat)
@@ -78,7 +86,7 @@ class Table:
             return
         self.hands[seat].append(self.next)
         self.next += 1
-        if self.next == len(self.deck):
+        if self.next == len(self.deck) and self.turns_after is None:
             self.turns_after = 0
 
     def fits(self, card: Card) -> bool:
@@ -89,24 +97,71 @@ class Table:
     def score(self) -> int:
         return sum(map(len, self.stacks.values()))
 
-    def legal(self) -> set[tuple[str, int, str | int]]:
-        """Moves as words: ("play", order, 0), ("discard", order, 0), ("clue", seat, clue)."""
-        found: set[tuple[str, int, str | int]] = {("play", order, 0) for order in self.hands[self.seat]}
+    def legal(self) -> set[Said]:
+        """Moves as words: ("play", order, 0), ("discard", order, 0), ("clue", seat, clue); with a bonus more."""
+        if self.due:
+            return self.choices()
+        found: set[Said] = {("play", order, 0) for order in self.hands[self.seat]}
         if self.tokens < self.most_tokens:
             found |= {("discard", order, 0) for order in self.hands[self.seat]}
-        if self.tokens:
-            for seat in range(self.players):
-                for clue in clues(self.option):
-                    some = any(touched(self.option, self.deck[order], clue) for order in self.hands[seat])
-                    if seat != self.seat and (self.empty or some):
-                        found.add(("clue", seat, clue))
+        return found | self.clues() if self.tokens else found
+
+    def clues(self) -> set[Said]:
+        found: set[Said] = set()
+        for seat in range(self.players):
+            for clue in clues(self.option):
+                some = any(touched(self.option, self.deck[order], clue) for order in self.hands[seat])
+                if seat != self.seat and (self.empty or some):
+                    found.add(("clue", seat, clue))
         return found
 
-    def apply(self, move: tuple[str, int, str | int]) -> list[int]:
-        """Make a move; the orders that a clue touched."""
+    def choices(self) -> set[Said]:
+        """What may be done with the bonus that is due; nothing if there is nothing."""
+        if self.due in ("colour clue", "number clue"):
+            return {said for said in self.clues() if isinstance(said[2], int) == (self.due == "number clue")}
+        found: set[Said] = set()
+        if self.due.startswith("shuffle"):
+            found = {("return", *card) for card in self.pile}
+        elif self.due.startswith("play"):
+            found = {("revive", *card) for card in self.pile if self.fits(card)}
+        return found | {("decline", 0, 0)} if found else set()
+
+    def draw_bonus(self, bonus: str) -> None:
+        """A bonus card was drawn for the colour that has just been completed."""
+        self.bonuses.remove(bonus)
+        if bonus.startswith("clue token"):
+            self.token()
+        if bonus.endswith("life") and self.misfires:
+            self.misfires -= 1
+        self.due = bonus
+        if not self.choices():
+            self.due = ""
+
+    def use(self, said: Said, place: int) -> list[int]:
+        """Use a bonus; `place` is where in the deck a card lands. The orders that a clue touched."""
+        word, first, second = said
+        found = []
+        self.due, self.completed = "", False
+        if word == "clue":
+            assert isinstance(first, int)
+            found = [order for order in self.hands[first] if touched(self.option, self.deck[order], second)]
+        elif word != "decline":
+            card = (str(first), int(second))
+            self.pile.remove(card)
+            if word == "revive":
+                self.put(card)
+            else:
+                assert self.next <= place <= len(self.deck)
+                self.deck.insert(place, card)
+        return found
+
+    def apply(self, move: Said) -> list[int]:
+        """Make a move; the orders that a clue touched. The turn is over with `end_turn` only."""
         word, target, clue = move
+        assert isinstance(target, int)
         seat, found = self.seat, []
-        last = self.turns_after
+        self.completed = False
+        self.last, self.owed = self.turns_after, word != "clue"
         if word == "clue":
             self.tokens -= 1
             found = [order for order in self.hands[target] if touched(self.option, self.deck[order], clue)]
@@ -120,25 +175,33 @@ class Table:
                 self.misfires += word == "play"
                 if word == "discard":
                     self.token()
-            self._draw(seat)
-        if last is not None:
-            self.turns_after = last + 1
-        self.turn += 1
         return found
+
+    def end_turn(self) -> None:
+        """A card is drawn for one that was played or thrown, and the next seat moves."""
+        if self.owed:
+            self._draw(self.seat)
+        if self.last is not None:
+            self.turns_after = self.last + 1
+        self.turn += 1
 
     def put(self, card: Card) -> None:
         self.stacks[card[0]].append(card[1])
         if len(self.stacks[card[0]]) == 5:
+            self.completed = True
             self.token()
 
     def token(self) -> None:
         self.tokens = min(self.most_tokens, self.tokens + 1)
 
+    def complete(self) -> bool:
+        return self.score() == 5 * len(self.colours)
+
     def end(self) -> str:
         """How the game has ended; empty while it goes on."""
         if self.misfires == self.lives:
             return "strikeout"
-        if self.score() == 5 * len(self.colours):
+        if self.complete():
             return "win" if self.royal else "perfect"
         if self.royal:
             return "loss" if not self.hands[self.seat] else ""

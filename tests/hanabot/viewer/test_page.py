@@ -181,6 +181,35 @@ def test_the_position_is_the_engines(browser: Any, site: Path) -> None:
     assert browser.text(".hv-figures").startswith(f"Clues{game.clues} / 8Strikes{game.strikes} / 3Score{game.score}")
 
 
+def test_bonuses_are_shown(browser: Any, tmp_path: Path) -> None:
+    """Every position after a bonus was drawn or used is the engine's, in a game in which a card goes back."""
+    for number in range(1, 30):
+        start = standard_start(3, "bga/flamboyants")
+        deck = find(f"p3v0s{number}", 3, "bga")[0].cards
+        game = Game(start, deck)
+        play(game, seat_team(game, [policy("h-group@3")]), watch=False)
+        record = tell(game, [policy("h-group@3")], title="bonuses")
+        if {6, 7} & {move.action[0] for move in record.moves}:
+            break
+    (tmp_path / "bonuses.html").write_text(page([record]), encoding="utf-8")
+    browser.open((tmp_path / "bonuses.html").as_uri())
+    again = Game(start, deck)
+    done = 0
+    for end in [at + 1 for at, move in enumerate(record.moves) if move.bonus or move.action[0] > 3]:
+        for move in record.moves[done:end]:
+            again.apply(Action(*move.action))
+        browser.press(*["ARROW_RIGHT"] * (end - done))
+        done = end
+        hands, stacks, gone = browser.ask(TABLE)
+        assert hands == [hand[::-1] for hand in again.hands]
+        assert stacks == [f"{s.letter}{top or ''}" for s, top in zip(record.suits, again.stacks, strict=True)]
+        assert gone == sum(again.discards)
+        assert f"Deck{again.deck_left}" in browser.text(".hv-figures")
+        move = record.moves[end - 1]
+        assert not move.bonus or f"bonus: {move.bonus}" in browser.ask("document.body.textContent")
+    assert browser.complaints == []
+
+
 def test_elimination_and_convention_are_two_layers(browser: Any, site: Path) -> None:
     record = a_game()
     number, note = next(
