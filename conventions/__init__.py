@@ -21,10 +21,11 @@ def register(registry: Registry) -> None:
             if inspect.isclass(value) and issubclass(value, Module) and value.__module__ == module.__name__:
                 registry.add_module(value)
     from conventions import adaptive, hats, rule_lists, sieves
-    from conventions.policies import FAMILIES
+    from conventions.policies import FAMILIES, SHOWN
 
     for family in FAMILIES:
         registry.add_family(family)
+    registry.shown.update(SHOWN)
     hats.register(registry)
     rule_lists.register(registry)
     sieves.register(registry)

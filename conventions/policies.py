@@ -94,4 +94,16 @@ SECRET = Family(
     repertoire=_BY_RANK,
     weights=_PLAY_FIRST,
 )
+#: What Board Game Arena's tables call them (document 001, "Convention used" and "Other conventions").
+SHOWN = {
+    "h-group": "H-Group",
+    "bga-finesse": "Finesse",
+    "bga-layered-finesse": "Layered finesse",
+    "logical-leftism": "Other (Logical leftism)",
+    "closest-friend": "Other (Closest friend)",
+    "secret": "Other (Secret convention)",
+    "hat-public": "Other (Hat-guessing)",
+    "hat-information": "Other (Hat-guessing)",
+    "hat-recommendation": "Other (Hat-guessing)",
+}
 FAMILIES = (H_GROUP, BGA_FINESSE, BGA_LAYERED_FINESSE, LOGICAL_LEFTISM, CLOSEST_FRIEND, SECRET)

@@ -61,6 +61,8 @@ class Registry:
         self.families: dict[str, Family] = {}
         self.plain: dict[str, Policy] = {}
         self.topics: dict[str, Callable[[], Iterable[str]]] = {}
+        #: By family, the word that Board Game Arena shows at a table that plays it.
+        self.shown: dict[str, str] = {}
 
     def add_module(self, module: type[Module]) -> None:
         """Register a convention module.
@@ -148,6 +150,20 @@ def registry() -> Registry:
             why = f"the conventions of {name!r} cannot be loaded, {cause(error)}; mend or uninstall that package"
             raise BadComposition("the registry", why) from error
     return found
+
+
+def shown_convention(team: Iterable[Policy]) -> str:
+    """The convention that a table of Board Game Arena would show for a team (document 001, "Convention used")."""
+    found = {_shown(one) for one in team}
+    return found.pop() if len(found) == 1 else "Unspecified"
+
+
+def _shown(one: Policy) -> str:
+    known, name = registry(), parse(one.name)
+    family = known.families.get(name.family)
+    word = known.shown.get(family.name if family is not None else name.family)
+    agreed = family is not None or (isinstance(one, Coded) and one.code)
+    return word or (f"Other ({name.family})" if agreed else "Unspecified")
 
 
 def modules() -> Mapping[str, Module]:

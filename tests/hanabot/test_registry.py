@@ -15,7 +15,18 @@ from hanabot.convention.weights import Weights
 from hanabot.errors import BadComposition, BadName
 from hanabot.legal_random import LegalRandom
 from hanabot.policy_names import parse
-from hanabot.registry import Family, Registry, _build, _shortest, graph, modules, policy, policy_names, registry
+from hanabot.registry import (
+    Family,
+    Registry,
+    _build,
+    _shortest,
+    graph,
+    modules,
+    policy,
+    policy_names,
+    registry,
+    shown_convention,
+)
 
 
 def composed(name: str) -> Composed:
@@ -189,3 +200,22 @@ def test_a_picture_of_a_policy() -> None:
     assert found.edges["finesse", "self-finesse"]["kind"] == "overrides"
     with pytest.raises(BadName, match="not made of modules"):
         graph("legal-random")
+
+
+@pytest.mark.parametrize(
+    ("team", "word"),
+    [
+        ("h-group@5", "H-Group"),
+        ("h-group@3/-finesse,h-group@11", "H-Group"),
+        ("conventional-leftism", "Finesse"),
+        ("bga-layered-finesse", "Layered finesse"),
+        ("hat-guessing", "Other (Hat-guessing)"),
+        ("secret", "Other (Secret convention)"),
+        ("playful-sieve", "Other (playful-sieve)"),
+        ("iggi", "Unspecified"),
+        ("legal-random", "Unspecified"),
+        ("h-group@5,bga-finesse", "Unspecified"),
+    ],
+)
+def test_what_a_table_shows_of_a_team(team: str, word: str) -> None:
+    assert shown_convention([policy(name) for name in team.split(",")]) == word

@@ -53,7 +53,7 @@ def play_game(
         html: Also write a page on which the game can be stepped through in a browser to this file.
         style: How to write the result.
     """
-    from hanabot.registry import policy
+    from hanabot.registry import policy, shown_convention
 
     team = [policy(name.strip()) for name in policies.split(",")]
     seed = seed_table(deck)
@@ -86,6 +86,8 @@ def play_game(
         print(f"{', '.join(names)} on {decks[0].name}, {number} players")
         if len(team) > 1:
             print(", ".join(f"{SEATS[seat]}: {names[seat % len(names)]}" for seat in range(number)))
+        if game.rules.name == "bga":
+            print(f"Convention shown at the table: {shown_convention(team)}")
         print(LEGEND)
         print()
         for line in show_game(played, turns):
