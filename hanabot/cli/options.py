@@ -52,12 +52,10 @@ Deck = Annotated[str, Parameter(converter=_dated, n_tokens=1)]
 Format = Annotated[
     Literal["table", "markdown", "csv", "json"], Parameter(name="--format", help="How to write the result.")
 ]
-#: A rule set's name.
-Rules = Annotated[
-    str, Parameter(help="Rule set, with house options or without: bga, bga/flamboyants (hanabot rules lists them).")
-]
+#: A rule set's name, with house options or without (`hanabot rules` lists them).
+Rules = Annotated[str, Parameter(help="Rule set.")]
 #: A variant's name, as hanab.live writes it; a command whose deck may say it has words of its own.
-Variant = Annotated[str, Parameter(help="Variant, by hanab.live's name or BGA's.")]
+Variant = Annotated[str, Parameter(help="Variant, by hanab.live's name.")]
 #: A file to write a page to; each command says what is on it.
 Html = Annotated[str, Parameter(name="--html")]
 #: A game of a file, or a turn, counted from 1; each command says which.

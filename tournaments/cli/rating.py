@@ -1,16 +1,15 @@
 """What a game does to its seats' ratings at Board Game Arena, against the bot that stands for its score."""
 
-from typing import Annotated
+from pathlib import Path
 
-from cyclopts import App, Parameter
+from cyclopts import App
 
-from hanabot.cli.options import Format, Rules, Variant
+from hanabot.cli.options import Format, Rules
 from hanabot.cli.output import write_rows
 from hanabot.errors import BadName
 from hanabot.rules import rule_set
 from hanabot.sentences import SEATS, seat_number
 from hanabot.variants import variant_under
-from tournaments.cli.judging import Bots
 from tournaments.ratings import End, read_hanabots
 
 app = App(name="rating")
@@ -20,12 +19,12 @@ app = App(name="rating")
 def rating(
     score: int,
     *,
-    ratings: Annotated[str, Parameter(help="The seats' ratings, in order: 450,500,610.")],
+    ratings: str,
     rules: Rules = "bga",
-    variant: Variant = "Normal",
-    end: Annotated[End, Parameter(help="How the game ended.")] = "played",
-    quitter: Annotated[str, Parameter(help="The seat that ran away first, with --end quit.")] = SEATS[0],
-    hanabots: Bots = None,
+    variant: str = "Normal",
+    end: End = "played",
+    quitter: str = SEATS[0],
+    hanabots: Path | None = None,
     style: Format = "table",
 ) -> None:
     """What a game does to the ratings of its seats: the change of a draw against the bot that stands for the score.
@@ -34,12 +33,12 @@ def rating(
 
     Args:
         score: The final score.
-        ratings: Ratings by seat.
+        ratings: The seats' ratings, in order, such as 450,500,610.
         rules: Rule set.
-        variant: The deck.
+        variant: The deck, as `hanabot rules bga` lists them.
         end: How the game ended.
-        quitter: Who ran away.
-        hanabots: The bots.
+        quitter: The seat that ran away first, with `--end quit`.
+        hanabots: What the bots are worth: a file like tournaments/hanabots.toml.
         style: How to write the result.
     """
     table = read_hanabots(hanabots)

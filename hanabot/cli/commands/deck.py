@@ -21,7 +21,7 @@ app = App(name="deck", help="Print the cards of a deck in deal order, or what a 
 Counts = Annotated[
     Players, Parameter(help="Numbers of players: 3 or 2,3,4,5. A seed says its own.", show_default=False)
 ]
-Suited = Annotated[Variant | None, Parameter(help="Variant, by hanab.live's name or BGA's. A seed says its own.")]
+Suited = Annotated[Variant | None, Parameter(help="Variant, by hanab.live's name. A seed says its own.")]
 
 
 @app.default
