@@ -106,7 +106,7 @@ def _difference(pair: PairFigures) -> Difference | None:
     low, high = pair.ci95
     if low is None or high is None:
         return None
-    return Difference(pair.a, pair.b, pair.mean_difference, low, high, tie=_tie(pair))
+    return Difference(pair.a, pair.b, pair.mean_difference, low, high, tie=_tie(pair), decks=pair.decks)
 
 
 def _grid(table: Table, found: Sequence[PairFigures]) -> Grid:

@@ -79,17 +79,21 @@ def _scores(title: str, teams: Sequence[Scores]) -> "Figure":
         shares, struck = ([100 * number / count for number in numbers] for numbers in (team.games, team.struck))
         rest = [share - low for share, low in zip(shares, struck, strict=True)]
         scores = range(len(shares))
-        axes.bar(scores, struck, color="white", edgecolor=ORANGE, hatch="////", label="ended by three strikes")
+        if any(struck):
+            axes.bar(scores, struck, color="white", edgecolor=ORANGE, hatch="////", label="ended by three strikes")
         axes.bar(scores, rest, bottom=struck, color=BLUE, label="other games")
         axes.axvline(team.mean, color="black", linewidth=1)
-        axes.set_title(f"{team.name}: mean {team.mean:.2f}", loc="left", size=9)
+        axes.set_title(f"{team.name}: {count} games, mean {team.mean:.2f}", loc="left", size=9)
         axes.spines[["top", "right"]].set_visible(False)
         axes.set_ylabel("% of games", size=8)
     lowest = min(score for team in teams for score, games in enumerate(team.games) if games)
     highest = len(teams[0].games) - 1
     rows[-1].set_xlim(max(0, min(lowest, highest - LEAST_SPAN)) - 0.6, highest + 0.6)
     rows[-1].set_xlabel("score")
-    rows[0].legend(loc="upper left", frameon=False, fontsize=8)
+    for axes, team in zip(rows, teams, strict=True):
+        if any(team.struck):  # the first of them explains the colours; where there is one colour nothing has to
+            axes.legend(loc="upper left", frameon=False, fontsize=8)
+            break
     figure.suptitle(title)
     return figure
 
@@ -105,12 +109,16 @@ def _differences(title: str, found: Sequence[Difference]) -> "Figure":
         axes.plot([one.low, one.high], [place, place], color=colour, linestyle=style)
         axes.plot([one.mean], [place], "o", color=colour, markerfacecolor="white" if one.tie else colour)
     axes.axvline(0, color="black", linewidth=0.8)
-    axes.set_yticks(range(len(found)), [f"{one.a} minus {one.b}" for one in found], size=8)
+    axes.set_yticks(range(len(found)), [_pair(one) for one in found], size=8)
     axes.invert_yaxis()
     axes.spines[["top", "right"]].set_visible(False)
     axes.set_xlabel("mean difference on the same decks, 95 % interval (open: a tie)")
     axes.set_title(title)
     return figure
+
+
+def _pair(one: Difference) -> str:
+    return f"{one.a} minus {one.b}" + (f", {one.decks} decks" if one.decks else "")
 
 
 def _interactions(found: Rules) -> "Figure":

@@ -147,7 +147,7 @@ class Forest:
 
 @frozen
 class Difference:
-    """What a whisker shows: a minus b, and whether that is settled."""
+    """What a whisker shows: a minus b, and whether that is settled; `decks` is 0 where it goes without saying."""
 
     a: str
     b: str
@@ -155,6 +155,7 @@ class Difference:
     low: float
     high: float
     tie: bool
+    decks: int = 0
 
 
 def forest(differences: Sequence[Difference]) -> Forest:

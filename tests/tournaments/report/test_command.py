@@ -93,7 +93,10 @@ def test_plots_are_written_as_both_kinds_of_pictures_and_alike_each_time(mixed, 
     assert first == again
     kinds = ("scores", "differences", "crossplay")
     assert set(first) == {f"{kind}-2-players.{ending}" for kind in kinds for ending in ("png", "svg")}
-    assert b"iggi minus piers" in first["differences-2-players.svg"]
+    # A picture that stands by itself says how many games it is of, and explains no colour that it does not show.
+    assert b"iggi minus piers, 4 decks" in first["differences-2-players.svg"]
+    assert b"iggi: 4 games, mean " in first["scores-2-players.svg"]
+    assert b"three strikes" not in first["scores-2-players.svg"]
     assert first["scores-2-players.png"].startswith(b"\x89PNG")
 
 
