@@ -1,6 +1,6 @@
 """The Always Loaded Principle: clues that look like saves in any case are play clues to a seat that has a move."""
 
-from conventions.emergency import busy
+from conventions.emergency import loaded
 from conventions.special_suits import always_saves
 from hanabot.convention.module import Module
 from hanabot.convention.moment import Moment
@@ -25,4 +25,4 @@ class AlwaysLoaded(Module):
         chair = moment.chair
         if chair.variant.plain or not always_saves(chair.variant) >> moment.clue & 1:
             return 0
-        return chair.variant.all_mask if busy(chair, moment.receiver, moment.hidden) else 0
+        return chair.variant.all_mask if loaded(chair, moment.receiver) else 0

@@ -37,6 +37,17 @@ def busy(chair: Chair, seat: int, hidden: int = 0) -> bool:
     return bool(look.playable & hand) or bool(known_trash(chair, seat, hidden))
 
 
+def loaded(chair: Chair, seat: int) -> bool:
+    """Whether by what all know, no hand seen, a seat has a play, or a harmless discard.
+
+    A card that an open reading waits for does not count: whom it calls, one seat or another may not know yet.
+    """
+    everybody = (1 << chair.players) - 1
+    called = chair.perhaps | chair.soft | chair.prompted | chair.blind
+    plays = any(not called >> order & 1 for order in known_plays(chair, seat, everybody))
+    return plays or bool(known_trash(chair, seat, everybody))
+
+
 def needed(chair: Chair, order: int) -> bool:
     """Whether a card in sight is critical, or playable or a 2 with no twin in sight."""
     card = chair.card[order]

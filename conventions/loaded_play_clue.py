@@ -1,6 +1,6 @@
 """Loaded Play Clues: in a hard variant nobody saves a card early, so what looks like it asks for a play."""
 
-from conventions.emergency import busy
+from conventions.emergency import loaded
 from conventions.hard_variant import hard
 from conventions.stalling import Severity, double_discard, severity
 from hanabot.convention.module import Module
@@ -31,4 +31,4 @@ class LoadedPlayClue(Module):
             return 0
         if severity(moment) != Severity.NONE:
             return 0
-        return chair.variant.all_mask if busy(chair, moment.receiver, moment.hidden) else 0
+        return chair.variant.all_mask if loaded(chair, moment.receiver) else 0
