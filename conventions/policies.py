@@ -14,11 +14,13 @@ _H_GROUP = _BY_RANK | Repertoire(
         {
             "all_ranks",
             "no_ranks",
+            "clue_colours",
             "clue_ranks",
             "rank_all_colours",
             "rank_all_ranks",
             "rank_no_colours",
             "rank_no_ranks",
+            "rank_deceptive",
         }
     )
 )

@@ -12,7 +12,7 @@ from attrs import fields, frozen
 
 from hanabot.cards import Suit, Variant
 from hanabot.errors import Unsupported
-from hanabot.special import Special
+from hanabot.special import RANKS, Special
 
 #: By property, hanab.live's word for it and what it is; {rank} and {size} are the variant's own.
 _SUITS = {
@@ -29,7 +29,7 @@ _SUITS = {
 }
 _BEYOND = {
     "clue_colours": ("Color Mute", "colours that may not be clued"),
-    "clue_ranks": ("ranks that are not clued", "ranks that may not be clued"),
+    "clue_ranks": ("Number Mute", "ranks that may not be clued"),
     "stack_size": ("short stacks", "stacks of {size} cards"),
     "rank_all_colours": ("Rainbow-Ones and -Fives", "a special rank {rank} that every colour touches"),
     "rank_all_ranks": ("Pink-Ones and -Fives", "a special rank {rank} that every rank touches"),
@@ -72,8 +72,11 @@ def properties(variant: Variant) -> tuple[str, ...]:
     owned = [colour for suit in variant.suits for colour in suit.colours]
     if len(set(owned)) < len(owned):
         found.add("shared_colours")
-    found.update(variant.special.differing())
+    special = variant.special
+    found.update(special.differing())
     found.discard(_SAID_ELSEWHERE)
+    if special.special_rank and set(special.clue_ranks) == set(RANKS) - {special.special_rank}:
+        found.discard("clue_ranks")  # said by what the special rank is
     order = {name: place for place, name in enumerate(PROPERTIES)}
     return tuple(sorted(found, key=lambda name: order.get(name, len(order))))
 

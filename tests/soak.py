@@ -113,7 +113,7 @@ def _one(players: Sequence[int], asked: tuple[str, str, int]) -> Row:
     return soak(name, policy_name, games, players)
 
 
-def main() -> int:
+def main(argv: Sequence[str] | None = None) -> int:
     """Print the table."""
     parser = argparse.ArgumentParser(description="Play many games of each property of variants.")
     parser.add_argument("variants", nargs="*", help="Variants; left out, the main ones, the suits, and one a property.")
@@ -122,7 +122,7 @@ def main() -> int:
     parser.add_argument("--random", type=int, default=1000, help="Games of legal-random.")
     parser.add_argument("--players", default="3,2,4,5")
     parser.add_argument("--jobs", type=int, default=1)
-    asked = parser.parse_args()
+    asked = parser.parse_args(argv)
     names = asked.variants or [*MAIN, *SUITS, *(name for name in by_property().values() if name not in MAIN + SUITS)]
     players = [int(count) for count in asked.players.split(",")]
     print(HEAD)

@@ -58,3 +58,20 @@ def test_the_h_group_plays_the_special_suits(one: str) -> None:
     row = soak.soak(one, "h-group@11", 1, (2 + len(one) % 4,))
     assert (row.refusal, row.crashes) == ("", ())
     assert row.scores[0] > 0
+
+
+def test_the_soak_prints_what_became_of_each_variant(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["3 Suits", "Up or Down (5 Suits)", "--policy", "piers", "--games", "2", "--random", "3"]
+    assert soak.main(asked) == 0
+    head, *lines = capsys.readouterr().out.splitlines()
+    assert head.split() == ["variant", "policy", "games", "crashes", "strikeouts", "mean"]
+    assert lines[0].split()[:5] == ["3", "Suits", "piers", "2", "0"]
+    assert "refused: variant 'Up or Down (5 Suits)': piers does not play suits that go up or down" in lines[2]
+    assert all("legal-random       3        0 " in line for line in lines[1::2])
+
+
+def test_the_soak_tells_of_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hanabot.legal_random.RandomBot.decide", lambda _bot, view: view.nothing)
+    row = soak.soak("3 Suits", "legal-random", 2, (3,))
+    assert [crash.partition(":")[0] for crash in row.crashes] == ["p3v18s1", "p3v18s2"]
+    assert "AttributeError" in row.line()

@@ -23,6 +23,8 @@ from hanabot.variants import variant, variant_names
         ("Extremely Ambiguous (5 Suits)", ("shared_colours",)),
         ("Dual-Color (6 Suits)", ("many_colours", "shared_colours")),
         ("Rainbow-Ones & Pink (6 Suits)", ("all_ranks", "rank_all_colours")),
+        ("Pink-Fives (5 Suits)", ("rank_all_ranks",)),
+        ("Number Mute (5 Suits)", ("clue_ranks",)),
         ("Sudoku (4 Suits)", ("clue_ranks", "stack_size", "sudoku")),
     ],
 )

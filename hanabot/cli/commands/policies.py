@@ -1,21 +1,24 @@
 """List the policies that can be seated."""
 
 import inspect
+from typing import Annotated
 
-from cyclopts import App
+from cyclopts import App, Parameter
 
 from hanabot.bots import Policy, Told, repertoire_of
-from hanabot.cli.options import Format
+from hanabot.cli.options import Format, Variant
 from hanabot.cli.output import write_rows
 from hanabot.policy_names import parse
 from hanabot.registry import modules, policy, policy_names, registry
-from hanabot.variants import variant, variant_names
+from hanabot.variants import variant as named
+from hanabot.variants import variant_names
 
 app = App(name="policies")
+Suited = Annotated[Variant | None, Parameter(help="Only those that play this variant, by hanab.live's name.")]
 
 
 @app.default
-def policies(*names: str, style: Format = "table") -> None:
+def policies(*names: str, variant: Suited = None, style: Format = "table") -> None:
     """List the policies, or show the canonical name and digest of those named.
 
     The digest is a hash of a policy's parameters and of the sources it runs on: results are kept by it. `variants` is
@@ -27,8 +30,11 @@ def policies(*names: str, style: Format = "table") -> None:
         Policies in the usual grammar, such as h-group@3 or h-group@3/-finesse.
     """
     chosen = [policy(name) for name in names or policy_names()]
+    if variant is not None:
+        suits = named(variant)
+        chosen = [one for one in chosen if not repertoire_of(one).missing(suits)]
     played = {
-        one: sum(not one.missing(variant(name)) for name in variant_names()) for one in set(map(repertoire_of, chosen))
+        one: sum(not one.missing(named(name)) for name in variant_names()) for one in set(map(repertoire_of, chosen))
     }
     rows = [
         (

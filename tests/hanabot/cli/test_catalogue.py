@@ -11,6 +11,7 @@ from hanabot.formats.scenario import Scenario
 from hanabot.registry import policy
 from hanabot.scenarios import check
 from hanabot.terms import TERMS, terms_in
+from hanabot.variants import variant_names
 
 #: Our own modules: a package that somebody installed beside ours may explain less.
 OURS = {slug: module for slug, module in modules().items() if type(module).__module__.startswith("conventions.")}
@@ -116,3 +117,20 @@ def test_a_policy_that_is_asked_for_as_a_convention_is_known(capsys: pytest.Capt
     assert "`hanabot conventions h-group@2`" in capsys.readouterr().err
     assert main(["policies", "h-group@3/-finese"]) == 2
     assert "did you mean 'finesse'?" in capsys.readouterr().err
+
+
+def test_policies_say_what_they_play(capsys: pytest.CaptureFixture[str]) -> None:
+    told = json.loads(printed(capsys, "policies", "h-group@3", "hat-public", "legal-random", "--format", "json"))
+    assert [one["variants"] for one in told][2] == len(variant_names())
+    assert told[1]["plays"] == "plain suits, black and dark suits, Critical Fours and Scarce Ones"
+    assert "pink" in told[0]["plays"]
+    assert told[2]["plays"] == "every variant"
+
+
+def test_policies_that_play_a_variant(capsys: pytest.CaptureFixture[str]) -> None:
+    told = json.loads(printed(capsys, "policies", "--variant", "Pink (5 Suits)", "--format", "json"))
+    names = {one["policy"] for one in told}
+    assert {"legal-random", "h-group@1", "h-group@14"} <= names
+    assert not names & {"hat-public", "bga-finesse", "piers"}
+    told = json.loads(printed(capsys, "policies", "--variant", "Up or Down & Pink (6 Suits)", "--format", "json"))
+    assert [one["policy"] for one in told] == ["legal-random"]
