@@ -20,12 +20,13 @@ def register(registry: Registry) -> None:
         for value in vars(module).values():
             if inspect.isclass(value) and issubclass(value, Module) and value.__module__ == module.__name__:
                 registry.add_module(value)
-    from conventions import adaptive, hats, rule_lists, sieves
+    from conventions import adaptive, broken_off, hats, rule_lists, sieves
     from conventions.policies import FAMILIES, SHOWN
 
     for family in FAMILIES:
         registry.add_family(family)
     registry.shown.update(SHOWN)
+    broken_off.register(registry)
     hats.register(registry)
     rule_lists.register(registry)
     sieves.register(registry)

@@ -11,6 +11,7 @@ from typing import Any
 
 from hanabot.bots import Policy, Told
 from hanabot.convention.module import Module
+from hanabot.convention.own_rules import OWN_RULES
 from hanabot.errors import BadName, HanabotError
 from hanabot.formats.scenario import Scenario, read_scenarios
 from hanabot.policy_names import parse
@@ -42,6 +43,11 @@ def explained(name: str) -> Iterator[str]:
     if slug in topics:
         yield from topics[slug]()
         return
+    if slug in OWN_RULES:
+        yield f"{slug}: a rule of the engine's own, of no module"
+        yield ""
+        yield from textwrap.wrap(OWN_RULES[slug], WIDTH)
+        return
     found = _policy(name)
     if isinstance(found, Told):
         yield from found.words()
@@ -49,7 +55,7 @@ def explained(name: str) -> Iterator[str]:
         return
     # A slug that was asked for in a sentence is meant rather than one that is spelt as long as it.
     near = [word for word in re.split(r"\W+", slug) if word in catalogue]
-    near = near or get_close_matches(slug, [*catalogue, *topics], 1)
+    near = near or get_close_matches(slug, [*catalogue, *topics, *OWN_RULES], 1)
     hint = f"did you mean {near[0]!r}?" if near else "`hanabot conventions` lists them"
     if found is not None:
         hint = f"it is a policy, and `hanabot conventions {name}` lists its conventions"

@@ -1,4 +1,5 @@
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,18 @@ EXAMPLES += [scenario for name in WHOLE for scenario in examples(policy(name), n
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     assert main(words) == 0
     return capsys.readouterr().out
+
+
+def test_every_rule_that_a_move_or_a_reading_may_bear_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    # Hat-guessing and adaptive seats name rules of their own, which the words on their policies tell of.
+    root = Path(__file__).parents[3]
+    sources = [*(root / "hanabot" / "convention").glob("*.py"), *(root / "conventions").glob("*.py")]
+    text = "\n".join(path.read_text() for path in sources)
+    named = set(re.findall(r'(?:\breading|Reading|Proposal)\([^"\n]*"([a-z0-9-]+)"', text))
+    assert named > {"gamble", "unreadable", "unclear-stall"}
+    for name in sorted(named):
+        assert main(["explain", name]) == 0, name
+        assert len(capsys.readouterr().out.splitlines()) >= 3
 
 
 def test_policies_lists_every_policy_with_its_digest(capsys: pytest.CaptureFixture[str]) -> None:
