@@ -21,7 +21,7 @@ from hanabot.scenarios import check
 
 CASES = Path(__file__).parent / "cases"
 #: Files of the folder that hold no module.
-OTHER_FILES = {"policies", "stalling", "emergency", "every_rank", "hand", "special_suits"}
+OTHER_FILES = {"broken_off", "policies", "stalling", "emergency", "every_rank", "hand", "special_suits"}
 #: The folders that hold modules: the one of all, and packages of it.
 FOLDERS = (conventions, sieves)
 #: Others ask for these: the engine wherever a note is looked at, the prompt, the stall table. Only switches.
