@@ -10,6 +10,7 @@ from pathlib import Path
 from attrs import fields
 
 from hanabot.errors import BadFile
+from hanabot.files import whole_file
 from tournaments.records import Key, Record
 
 #: Games in a row group of a Parquet file: what is in memory at a time.
@@ -70,17 +71,10 @@ def write_parquet(records: Iterable[Record], path: Path) -> None:
     )
     kinds |= {"seats": pa.list_(text), "actions": pa.list_(pa.list_(whole)), "rule_counts": text}
     schema = pa.schema(list(kinds.items()))
-    draft = path.with_name(f".{path.name[:40]}-draft")
     games = iter(records)
-    try:
-        with ParquetWriter(draft, schema, compression="zstd") as writer:
-            while batch := [_typed(flat(record)) for record in islice(games, ROWS)]:
-                writer.write_table(pa.Table.from_pylist(batch, schema=schema))
-        draft.replace(path)
-    except OSError as error:
-        raise BadFile(str(path), "", (error.strerror or str(error)).lower()) from None
-    finally:
-        draft.unlink(missing_ok=True)
+    with whole_file(path) as file, ParquetWriter(file, schema, compression="zstd") as writer:
+        while batch := [_typed(flat(record)) for record in islice(games, ROWS)]:
+            writer.write_table(pa.Table.from_pylist(batch, schema=schema))
 
 
 def _typed(game: dict[str, object]) -> dict[str, object]:

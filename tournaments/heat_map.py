@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from hanabot.errors import BadName
+from hanabot.files import whole_file
 from tournaments.crossplay import Matrix
 
 #: What a picture's name may end in.
@@ -34,7 +35,7 @@ def draw_matrices(found: Sequence[Matrix], path: Path) -> None:
     """Write the matrices to one picture, one beside the other.
 
     Raises:
-        OSError: the file cannot be written.
+        BadFile: the file cannot be written.
     """
     from matplotlib.figure import Figure
 
@@ -79,9 +80,13 @@ def reproducible() -> Iterator[None]:
 
 
 def save(figure: Any, path: Path) -> None:
-    """Write a figure to a file, in the form that its ending says.
+    """Write a figure to a file, whole or not at all, in the form that its ending says.
 
     Raises:
-        OSError: the file cannot be written.
+        BadFile: the file cannot be written.
     """
-    figure.savefig(path, metadata={"Date": None} if path.suffix.lower() == ".svg" else {}, dpi=150)
+    form = path.suffix.lower().removeprefix(".")
+    # What would differ from one time to the next.
+    metadata = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}.get(form, {})
+    with whole_file(path) as file:
+        figure.savefig(file, format=form, metadata=metadata, dpi=150)

@@ -3,6 +3,8 @@
 import csv
 import io
 import json
+import os
+import threading
 import tracemalloc
 
 import pytest
@@ -82,3 +84,21 @@ def test_parquet_goes_to_a_file_that_can_be_written(stored, tmp_path):
         export(results=str(stored), format_="parquet")
     with pytest.raises(HanabotError, match="nowhere"):
         export(str(tmp_path / "nowhere" / "g.parquet"), results=str(stored))
+
+
+def test_parquet_to_a_pipe_or_behind_a_link_leaves_pipe_and_link(stored, tmp_path):
+    pytest.importorskip("pyarrow.parquet", reason="pip install 'hanabot[parquet]'")
+    export(str(tmp_path / "games.parquet"), results=str(stored))
+    told = (tmp_path / "games.parquet").read_bytes()
+    link, pipe, read = tmp_path / "link.parquet", tmp_path / "pipe", []
+    link.symlink_to(tmp_path / "real.parquet")
+    export(str(link), results=str(stored))
+    assert link.is_symlink()
+    assert (tmp_path / "real.parquet").read_bytes() == told
+    os.mkfifo(pipe)
+    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()), daemon=True)
+    reader.start()
+    export(str(pipe), results=str(stored), format_="parquet")
+    reader.join(5)
+    assert read == [told]
+    assert pipe.is_fifo()

@@ -43,7 +43,7 @@ def draw(parts: Sequence[Part], folder: Path) -> list[Path]:
     """Write every plot of a report into a folder; the files written.
 
     Raises:
-        OSError: one cannot be written.
+        BadFile, OSError: one cannot be written, or the folder cannot be made.
     """
     folder.mkdir(exist_ok=True)
     written = []

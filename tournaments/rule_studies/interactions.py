@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from hanabot.files import whole_file
 from tournaments.rule_studies.effects import Finding
 from tournaments.rule_studies.findings import Found
 
@@ -55,8 +56,9 @@ def write_graph(found: Found, path: Path) -> None:
     """Write the graph as GraphML.
 
     Raises:
-        OSError: the file cannot be written.
+        BadFile: the file cannot be written.
     """
     import networkx as nx
 
-    nx.write_graphml_xml(interactions(found), path)
+    with whole_file(path) as file:
+        nx.write_graphml_xml(interactions(found), file)

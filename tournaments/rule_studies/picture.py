@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from tournaments.heat_map import reproducible, save
 from tournaments.rule_studies.findings import Found
 from tournaments.rule_studies.interactions import interactions
 
@@ -14,17 +15,14 @@ def draw_interactions(found: Found, path: Path) -> None:
     """Write the picture to a file.
 
     Raises:
-        OSError: the file cannot be written.
+        BadFile: the file cannot be written.
     """
-    import matplotlib as mpl
     from matplotlib.figure import Figure
 
-    # Text stays text, and the same study gives the same bytes.
-    with mpl.rc_context({"svg.fonttype": "none", "svg.hashsalt": "hanabot"}):
+    with reproducible():
         figure = Figure(figsize=(10, 8.4), layout="constrained")
         draw_on(figure.add_subplot(), found)
-        metadata = {"Date": None} if path.suffix.lower() == ".svg" else {}
-        figure.savefig(path, metadata=metadata, dpi=150)
+        save(figure, path)
 
 
 def draw_on(axes: Any, found: Found) -> None:
