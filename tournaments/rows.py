@@ -1,10 +1,11 @@
 """Rows of the results file: how a game is written into its columns, and read from them with every value checked.
 
-A file can be damaged, or written to by other hands: what is read is of its type, or a ValueError or TypeError says what
-is wrong with it.
+A file can be damaged, or written to by other hands: what is read is of its type and no more than a game can come to,
+or a ValueError or TypeError says what is wrong with it.
 """
 
 import json
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -18,6 +19,8 @@ KEY = "team, players, rules, variant, deck"
 FIGURES = "score, score_zero, ending, turns, strikes, desyncs, false_inferences"
 #: All columns that are not of the key, in the order of the table.
 RESULT = f"seats, actions, {FIGURES}, rule_counts"
+#: More than the points, and more than anything else that is counted, of any game.
+_MOST_POINTS, _MOST = 100, 10**6
 
 
 def row_of(record: Record) -> tuple[object, ...]:
@@ -57,7 +60,7 @@ def result_of(key: Key, row: Sequence[Any]) -> Result:
     """The result that a row of FIGURES holds.
 
     Raises:
-        TypeError: it is damaged.
+        ValueError: it is damaged; so does TypeError say.
     """
     return Result(key, *_figures(row))
 
@@ -77,14 +80,35 @@ def seats_of(stored: str, players: int) -> tuple[str, ...]:
 def _figures(row: Sequence[Any]) -> tuple[int, int, str, int, int, int, int]:
     score, score_zero, ending, turns, strikes, desyncs, false_inferences = row
     return (
-        _whole(score),
-        _whole(score_zero),
+        _figure(score, _MOST_POINTS),
+        _figure(score_zero, _MOST_POINTS),
         _text(ending),
-        _whole(turns),
-        _whole(strikes),
-        _whole(desyncs),
-        _whole(false_inferences),
+        _figure(turns),
+        _figure(strikes),
+        _figure(desyncs),
+        _figure(false_inferences),
     )
+
+
+def seconds_of(stored: object) -> float:
+    """The seconds that a game took.
+
+    Raises:
+        ValueError: it is damaged; so does TypeError say.
+    """
+    if not isinstance(stored, int | float):
+        raise TypeError(f"{stored!r} is not a number of seconds")
+    if not 0 <= stored < math.inf:
+        raise ValueError(f"{stored} is no number of seconds that a game takes")
+    return float(stored)
+
+
+def _figure(value: object, most: int = _MOST) -> int:
+    """A count of something in a game: figures are summed and drawn, which a wild one would take for ever."""
+    found = _whole(value)
+    if not 0 <= found <= most:
+        raise ValueError(f"{found} is not from 0 to {most}")
+    return found
 
 
 def _whole(value: object) -> int:

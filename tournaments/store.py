@@ -19,7 +19,7 @@ from attrs import astuple, frozen
 
 from hanabot.errors import BadStore
 from tournaments.records import Finished, Key, Record, Result, team_label
-from tournaments.rows import FIGURES, KEY, RESULT, record_of, result_of, row_of, seats_of
+from tournaments.rows import FIGURES, KEY, RESULT, record_of, result_of, row_of, seats_of, seconds_of
 
 #: Number of the layout below; a store with another one is refused.
 SCHEMA = 1
@@ -210,8 +210,8 @@ class Store:
 
     def seconds(self, keys: Iterable[Key]) -> Iterator[float]:
         """How long the games among those asked for took, of those that were timed, in the order asked."""
-        for _key, row in self._asked(keys, "timings", "seconds"):
-            yield row[0]
+        for key, row in self._asked(keys, "timings", "seconds"):
+            yield self._read(_seconds, key, row)
 
     def records(
         self, team: str | None = None, players: int | None = None, rules: str | None = None, variant: str | None = None
@@ -232,8 +232,8 @@ class Store:
     def timings(self) -> Iterator[tuple[Key, float]]:
         """How long games took, in seconds, in the order of their keys."""
         for kind in self._kinds("timings"):
-            for key, [seconds] in self._rows(kind, "timings", "seconds"):
-                yield key, seconds
+            for key, row in self._rows(kind, "timings", "seconds"):
+                yield key, self._read(_seconds, key, row)
 
     def kinds(self) -> Iterator[tuple[Kind, tuple[str, ...]]]:
         """Each team at each kind of table that has games, with the policies that sit there."""
@@ -320,6 +320,10 @@ class Store:
 
     def _damaged(self, what: str, error: Exception) -> BadStore:
         return BadStore(self.path, f"{what} is damaged ({error}); give another file with --results")
+
+
+def _seconds(_key: Key, row: Sequence[Any]) -> float:
+    return seconds_of(row[0])
 
 
 def _marks(count: int) -> str:

@@ -233,6 +233,10 @@ def test_a_damaged_game_is_told(tmp_path):
         "seats = '[1,2,3]'",
         "score = 'many'",
         "turns = 1.5",
+        "score = -7",
+        "score_zero = 999999999",
+        "turns = 9223372036854775807",
+        "strikes = -1",
         "ending = x'ff'",
         "rule_counts = '[1,2]'",
         'rule_counts = \'[{"chop":"x"}]\'',
@@ -250,6 +254,19 @@ def test_damage_of_any_column_is_told_whoever_looks(tmp_path, damage):
         if "seats" in damage:
             with pytest.raises(BadStore, match=r"is damaged .*--results"):
                 store.groups()
+
+
+@pytest.mark.parametrize("seconds", ["'x'", "-1", "9e999"])
+def test_damage_of_a_timing_is_told(tmp_path, seconds):
+    path = tmp_path / "r.sqlite"
+    with Store(path, create=True) as store:
+        store.add([game()])
+    with closing(sqlite3.connect(path)) as base, base:
+        base.execute(f"UPDATE timings SET seconds = {seconds}")
+    with Store(path) as store:
+        for read in (lambda: store.seconds([game().record.key]), store.timings):
+            with pytest.raises(BadStore, match=r"p3v0s1 .* is damaged .*--results"):
+                list(read())
 
 
 def test_a_missing_folder_is_called_that(tmp_path):
