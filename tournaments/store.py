@@ -28,6 +28,8 @@ _BEGINNING = b"SQLite format 3\0"
 #: Marks an SQLite file as ours ("hbot").
 APPLICATION = 0x68626F74
 
+#: Characters of a digest that are shown, and the fewest that name one.
+SHORT = 8
 #: Rows that are read at a time.
 BATCH = 500
 
@@ -67,6 +69,10 @@ class Group:
     def label(self) -> str:
         """The team's short name."""
         return team_label(self.seats)
+
+    def answers_to(self, name: str) -> bool:
+        """Whether a name means this team: its short name, or the first characters of its digest."""
+        return self.label == name or (len(name) >= SHORT and self.team.startswith(name))
 
 
 class Store:

@@ -79,12 +79,12 @@ def _scores(
     with Store(results) as store:
         groups = [one for one in store.groups() if (one.rules, one.variant) == (rules, variant)]
         for name in teams:
-            if not any(one.label == name or one.team.startswith(name) for one in groups):
+            if not any(one.answers_to(name) for one in groups):
                 raise BadName("team", name, f"no such games in {results}; `hanabot results list` says what there is")
         for one in groups:
             if players and one.players not in players:
                 continue
-            if not teams or any(one.label == name or one.team.startswith(name) for name in teams):
+            if not teams or any(map(one.answers_to, teams)):
                 games = store.scan(one.team, one.players, rules, variant)
                 scores.setdefault(one.players, {})[one.team] = {game.key.deck: game.score for game in games}
     if not scores:

@@ -11,19 +11,16 @@ from cyclopts import App, Parameter
 
 from hanabot.cli.options import Format, Players, Results
 from hanabot.cli.output import write_rows
-from hanabot.errors import BadFile, BadName, HanabotError
+from hanabot.errors import BadFile, BadName
 from hanabot.files import write_whole
+from tournaments.cli.states import is_current
 from tournaments.export import export_csv, export_json, flat, write_parquet
 from tournaments.records import Record, team_label
-from tournaments.schedule import team_digest
-from tournaments.store import Group, Store
+from tournaments.store import SHORT, Store
 from tournaments.summary import Summary, summaries
-from tournaments.teams import read_team
 
 app = App(name="results", help="List, show, merge and export stored results.")
 
-#: Characters of a digest that are shown, and enough to name one.
-SHORT = 8
 #: What a line shows of a game, beside its team.
 COLUMNS = ["players", "rules", "variant", "deck", "score", "score_zero", "ending", "turns", "strikes", "desyncs"]
 COLUMNS += ["false_inferences"]
@@ -42,7 +39,7 @@ def list_(*, results: Results = "results.sqlite", format_: Format = "table") -> 
             [
                 one.label,
                 one.team[:SHORT],
-                _current(one),
+                is_current(one),
                 one.players,
                 one.rules,
                 one.variant,
@@ -73,7 +70,7 @@ def show(
 ) -> None:
     """The stored games of a team, a line each; with --format json all that is stored of them."""
     with Store(results) as store:
-        groups = [one for one in store.groups() if one.label == team or (team and one.team.startswith(team))]
+        groups = [one for one in store.groups() if one.answers_to(team)]
         if not groups:
             raise BadName("team", team, f"no games in {results}; `hanabot results list` says what there is")
         records = [
@@ -159,6 +156,8 @@ def export(
 
     The same games give the same bytes, whoever played them and in whatever order.
     """
+    if file is not None and output is not None:
+        raise BadFile(output, "", f"is the second file named to write to, beside {file}; name one")
     output = output if file is None else file
     if format_ is None:
         ending = "" if output is None else Path(output).suffix.lower()
@@ -176,14 +175,6 @@ def export(
             sys.stdout.writelines(lines)
         else:
             write_whole(output, lines)
-
-
-def _current(group: Group) -> bool | None:
-    """Whether a team's games were played by the sources as they are now; None if no policies have its names."""
-    try:
-        return team_digest(read_team(group.seats).seats(group.players)) == group.team
-    except HanabotError:
-        return None
 
 
 def _natural(record: Record) -> tuple[object, ...]:

@@ -11,6 +11,7 @@ from hanabot.cli.output import write_rows
 from hanabot.errors import BadName
 from hanabot.sentences import SEATS
 from tournaments.cli.decks import study_decks
+from tournaments.cli.states import one_team
 from tournaments.cli.study_rules import study_rules
 from tournaments.losses import Cause, Loss, losses
 from tournaments.records import Record, team_label
@@ -30,6 +31,8 @@ def study_losses(
     /,
     *,
     players: Players = (),
+    rules: Annotated[str | None, Parameter(help="Only games by this rule set.")] = None,
+    variant: Annotated[str | None, Parameter(help="Only games of this variant.")] = None,
     each: Annotated[bool, Parameter(help="A line a loss, with what shows its game.", negative=())] = False,
     results: Results = "results.sqlite",
     format_: Format = "table",
@@ -39,7 +42,7 @@ def study_losses(
     A point is lost with the last copy of a card (misread, misplayed, discarded) or to the end of the game (out of pace,
     or the card lay at the bottom of the deck). The deal is to blame for what no team could have had with open hands.
     """
-    records = _records(results, team, players)
+    records = _records(results, team, players, rules, variant)
     each_found = [(record, loss) for record in records for loss in losses(record)]
     if each:
         _write_each(each_found, format_)
@@ -53,10 +56,10 @@ def study_losses(
         for cause in Cause:
             of_cause = [loss for loss in here if loss.cause == cause]
             points = sum(loss.points for loss in of_cause)
-            rules = Counter[str]()
+            moved = Counter[str]()
             for loss in of_cause:
-                rules[loss.rule] += loss.points
-            common = ", ".join(f"{rule} {count}" for rule, count in rules.most_common(3) if rule)
+                moved[loss.rule] += loss.points
+            common = ", ".join(f"{rule} {count}" for rule, count in moved.most_common(3) if rule)
             touched = len({loss.deck for loss in of_cause})
             per_game = round(points / games[number], 3)
             share = f"{100 * points / total:.0f} %" if total else "0 %"
@@ -64,13 +67,24 @@ def study_losses(
     write_rows(rows, ["players", "games", "cause", "points", "a game", "share", "in games", "rules (points)"], format_)
 
 
-def _records(results: str, team: str, players: tuple[int, ...]) -> list[Record]:
+def _records(results: str, team: str, players: tuple[int, ...], rules: str | None, variant: str | None) -> list[Record]:
+    """The games of one state of one team at tables of one kind: a sum over several would be of no team."""
     with Store(results) as store:
-        groups = [one for one in store.groups() if one.label == team or one.team.startswith(team)]
-        if players:
-            groups = [one for one in groups if one.players in players]
+        groups = [
+            one
+            for one in store.groups()
+            if one.answers_to(team)
+            and (not players or one.players in players)
+            and rules in {None, one.rules}
+            and variant in {None, one.variant}
+        ]
         if not groups:
             raise BadName("team", team, f"no such games in {results}; `hanabot results list` says what there is")
+        groups = one_team(groups, team)
+        kinds = sorted({f"{one.rules}, {one.variant}" for one in groups})
+        if len(kinds) > 1:
+            why = f"played by several rules or variants: choose with --rules and --variant among {'; '.join(kinds)}"
+            raise BadName("team", team, why)
         return [record for one in groups for record in store.records(one.team, one.players, one.rules, one.variant)]
 
 

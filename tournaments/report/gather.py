@@ -13,11 +13,8 @@ from hanabot.start import standard_start
 from tournaments.records import Key
 from tournaments.schedule import team_digest
 from tournaments.statistics import PERFECT, TeamFigures, team_figures
-from tournaments.store import Group, Store
+from tournaments.store import SHORT, Group, Store
 from tournaments.teams import NONE, read_team
-
-#: Characters of a digest that are shown, and enough to name a team.
-SHORT = 8
 
 
 @frozen
@@ -106,12 +103,8 @@ class Choice:
             (not self.players or group.players in self.players)
             and self.rules in {None, group.rules}
             and self.variant in {None, group.variant}
-            and (not self.teams or any(_named(group, team) for team in self.teams))
+            and (not self.teams or any(map(group.answers_to, self.teams)))
         )
-
-
-def _named(group: Group, team: str) -> bool:
-    return group.label == team or (len(team) >= SHORT and group.team.startswith(team))
 
 
 def gather(store: Store, choice: Choice, own: Mapping[str, Policy] = NONE) -> list[Table]:
@@ -125,7 +118,7 @@ def gather(store: Store, choice: Choice, own: Mapping[str, Policy] = NONE) -> li
     if not groups:
         raise BadStore(store.path, "holds no games; a tournament or compare plays some")
     for team in choice.teams:
-        if not any(_named(group, team) for group in groups):
+        if not any(group.answers_to(team) for group in groups):
             raise BadName("team", team, f"no games in {store.path}; `hanabot results list` says what there is")
     chosen = [group for group in groups if group in choice]
     if not chosen:

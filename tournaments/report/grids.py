@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 
 from attrs import frozen
 
-from tournaments.report.gather import SHORT, Side, Table
+from tournaments.report.gather import Side, Table
 from tournaments.statistics import Interval
 from tournaments.statistics.matchpoints import matchpoints, most
+from tournaments.store import SHORT
 
 #: About the column of them.
 MATCHPOINTS = "Of all that could be had: 2 for each team beaten on a deck, 1 for each tie"
