@@ -59,7 +59,7 @@ def convention_of(words: tuple[str, ...], now: str) -> str:
         BadName, BadComposition: there is none of that name.
     """
     name = "@".join(words).lower()
-    if name.isdigit():
+    if name.isdecimal():
         name = f"{parse(now).family}@{name}"
     if not name:
         raise BadName("policy", name, f"say which, as /setconvention h-group@5; now it is {now}")
@@ -78,7 +78,7 @@ def why(seat: LiveSeat, words: tuple[str, ...], watching: bool) -> str:
     While the game runs a player is not told a clue's reason, which would tell of the player's own cards, unless `spoil`
     is among the words; `watching` says that whoever asks does not play.
     """
-    turns = [word for word in words if word.isdigit()]
+    turns = [word for word in words if word.isdecimal()]
     if not seat.reasons:
         return "I have not moved yet."
     if turns:

@@ -194,6 +194,7 @@ def test_a_game_is_played_and_its_moves_are_explained_and_a_clue_to_a_player_onl
     assert "because reads as" in spoiled[0]
     assert watched == spoiled
     assert site.tells("/why 1") == ["Turn 1 was not mine; mine were 2."]
+    assert site.tells("/why \u00b2 spoil") == spoiled  # a digit, and no number
     assert "next game" in site.tells("/setconvention piers", table=table)[0]
     site.play(table)
     (game,) = site.finished
