@@ -1,8 +1,10 @@
 """The conversation at the table: what is asked is answered, a slip is one line, and however it ends nothing is lost."""
 
 import json
+import shlex
 import sys
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 
 from hanabot.bonuses import COLOUR_CLUE, RANK_CLUE, RESHUFFLE, REVIVE_ONE, WORDS
@@ -11,13 +13,15 @@ from hanabot.errors import BadName, HanabotError, Unsupported
 from hanabot.files import write_whole
 from hanabot.formats.hanab_live import saved_game
 from hanabot.formats.replay_link import replay_link
+from hanabot.moves import Action
 from hanabot.person.screen import facts_of, show_end, show_marks, show_table
 from hanabot.person.table import PersonTable
 from hanabot.person.words import REQUESTS, Request, move_of, request_of
 from hanabot.sentences import SEATS
+from hanabot.story import actions_of
 
 #: Where a game is kept that no address can hold, when the person leaves without saving.
-LEFT = "hanabot-table.json"
+LEFT = "hanabot-table"
 
 #: How a bonus that leaves a choice is used, for whoever is to type it.
 USES = {
@@ -40,8 +44,8 @@ class Talk:
         self.deck_name = deck_name
         self.again = again
         self._read = read
-        #: Moves made when the game was last saved; None if it never was.
-        self._saved: int | None = None
+        #: The moves of the game when it was last saved; None if it never was.
+        self._saved: list[Action] | None = None
         self._shown = 0
         self._told_end = False
 
@@ -51,9 +55,9 @@ class Talk:
         Raises:
             KeyboardInterrupt: by an interrupt, after it was said how to go on.
         """
-        self.table.let_bots_move()
-        self._show()
         try:
+            self.table.let_bots_move()
+            self._show()
             while True:
                 try:
                     line = self._read().strip()
@@ -149,9 +153,10 @@ class Talk:
     def _note(self, rest: str) -> Iterator[str]:
         slot, _, text = rest.partition(" ")
         hand = self.table.game.hands[self.table.seat]
-        if not slot.isdecimal() or not 1 <= int(slot[:3]) <= len(hand):
+        number = _whole(slot)
+        if not 1 <= number <= len(hand):
             raise BadName("note", rest, f"say a slot from 1 to {len(hand)}, then the note")
-        order = hand[-int(slot)]
+        order = hand[-number]
         if text.strip():
             self.table.pencil[order] = " ".join(text.split())
         else:
@@ -215,28 +220,33 @@ class Talk:
             raise BadName("request", "save", "say where, as `save game.json`")
         text = json.dumps(saved_game(self.table.game, self.deck_name)) + "\n"
         write_whole(rest, text)
-        self._saved = len(self.table.made)
-        return f"  saved; go on with {self.again} --resume {rest}"
+        self._saved = actions_of(self.table.game)
+        return f"  saved; go on with {self.again} --resume {shlex.quote(rest)}"
 
     def _part(self) -> None:
         """Say how to go on with a game that is neither over nor saved."""
         game = self.table.game
-        if game.over or not self.table.made or self._saved == len(self.table.made):
+        if game.over or not self.table.made or self._saved == actions_of(game):
             return
         try:
             place = f"'{replay_link(game)}'"
         except Unsupported:
-            place = LEFT
-            if Path(LEFT).exists():
-                print(f"not saved: {LEFT} is here already; next time `save FILE`", file=sys.stderr)
-                return
-            write_whole(LEFT, json.dumps(saved_game(game, self.deck_name)) + "\n")
+            # What lies there already may be another game that was left.
+            places = (f"{LEFT}{'' if number == 1 else f'-{number}'}.json" for number in count(1))
+            place = next(place for place in places if not Path(place).exists())
+            write_whole(place, json.dumps(saved_game(game, self.deck_name)) + "\n")
         print(f"the game goes on with: {self.again} --resume {place}", file=sys.stderr)
 
 
 def _number(text: str, request: str, default: int) -> int:
     if not text:
         return default
-    if not text.isdecimal() or int(text[:6]) < 1:
+    number = _whole(text)
+    if number < 1:
         raise BadName("request", f"{request} {text}", f"a number of moves is meant, as `{request} 2`")
-    return int(text[:6])
+    return number
+
+
+def _whole(text: str) -> int:
+    """The number that was typed, a very large one cut short; 0 if it is none."""
+    return int(text.lstrip("0")[:6] or "0") if text.isascii() and text.isdecimal() else 0

@@ -1,13 +1,14 @@
 """Sit at a table of bots yourself, in the terminal."""
 
 import secrets
+import shlex
 import sys
 from io import TextIOWrapper
 from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from hanabot.cli.options import Deck, Rules
+from hanabot.cli.options import Deck
 from hanabot.decks import find, seed_table
 from hanabot.errors import BadFile, BadName
 from hanabot.game import Game
@@ -26,7 +27,7 @@ def table(
     with_: Annotated[str, Parameter(name="--with")] = "h-group@5",
     deck: Deck | None = None,
     players: int | None = None,
-    rules: Rules = "hanab-live",
+    rules: str | None = None,
     variant: str | None = None,
     advice: str | None = None,
     resume: str | None = None,
@@ -41,7 +42,7 @@ def table(
         with_: The bots' policies, in the order of the other seats; repeated round them.
         deck: A deck's name, as `hanabot deck` takes it; left out, a seed that nobody chose.
         players: Number of players; left out, what the deck's seed says, or one more than there are bots.
-        rules: Rule set.
+        rules: Rule set; left out, hanab-live.
         variant: Variant, by hanab.live's name; left out, what the deck's seed says.
         advice: The policy that is asked for hints; left out, the first of the bots'.
         resume: A saved game or a replay link to go on with.
@@ -55,19 +56,23 @@ def table(
     adviser = policies[0] if advice is None else policy(advice)
     recorded: Game | None = None
     if resume is not None:
-        if deck is not None or variant is not None:
-            raise BadName("option", "--resume", "a saved game has its own deck and variant")
+        given = {"--deck": deck, "--variant": variant, "--players": players, "--rules": rules}
+        for option, value in given.items():
+            if value is not None:
+                raise BadName("option", option, "a saved game has its own; leave it out beside --resume")
         checked, recorded, _ = recorded_game(resume)
         if checked.why:
             raise BadFile(resume, "", checked.why)
         start, cards, name = recorded.start, tuple(recorded.dealt), checked.seed or ""
     else:
         meant = seed_table(deck) if deck else None
-        chosen = rule_set(rules)
+        chosen = rule_set(rules or "hanab-live")
         if variant is None:
             variant = variant_by_number(meant[1]).name if meant else "No Variant"
         suits = variant_under(chosen, variant)
-        number = players or (meant[0] if meant else max(chosen.min_players, len(policies) + 1))
+        number = players
+        if number is None:
+            number = meant[0] if meant else max(chosen.min_players, len(policies) + 1)
         start = standard_start(number, chosen, suits)
         decks = find(deck or f"p{number}v{suits.number or 0}s{secrets.randbelow(10**6)}", number, chosen, suits)
         if len(decks) != 1:
@@ -81,10 +86,10 @@ def table(
         game.follow(actions_of(recorded))
     others = ", ".join(f"{SEATS[one]} {game.policies[one].name}" for one in range(start.players) if one != ours)
     print(f"You are {SEATS[ours]}; {others}. {start.variant.name}{f', deck {name}' if name else ''}. `help` helps.")
-    words = [f"hanabot table --seat {SEATS[ours]} --with {with_}", *([f"--advice {advice}"] if advice else [])]
+    words = ["hanabot", "table", "--seat", SEATS[ours], "--with", with_, *(["--advice", advice] if advice else [])]
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    Talk(game, name, " ".join(words), _line).run()
+    Talk(game, name, shlex.join(words), _line).run()
 
 
 def _line() -> str:

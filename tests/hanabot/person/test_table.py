@@ -4,6 +4,7 @@ import io
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -181,6 +182,40 @@ def test_who_leaves_without_saving_is_told_how_to_go_on(
     assert err.rstrip().endswith("--resume hanabot-table.json")
     out, _ = typed(monkeypatch, capsys, "log\n", "table", "--with", "h-group@3", "--resume", "hanabot-table.json")
     assert "   1. Alice clues " in out
+    _, err = typed(monkeypatch, capsys, "1 bob\n2 bob\n3 bob\n", *bga)  # the game that was left first is left alone
+    assert err.rstrip().endswith("--resume hanabot-table-2.json")
+
+
+def test_a_game_that_went_on_otherwise_after_it_was_saved_is_not_saved(
+    monkeypatch: pytest.MonkeyPatch, capsys: Output, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    lines = "purple cathy\nsave g.json\nundo\n"
+    _, err = typed(monkeypatch, capsys, lines + "purple cathy\n")
+    assert err == ""
+    _, err = typed(monkeypatch, capsys, lines + "p1\n")
+    assert "the game goes on with: " in err
+
+
+def test_the_command_that_goes_on_can_be_pasted(
+    monkeypatch: pytest.MonkeyPatch, capsys: Output, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = ["table", "--with", "h-group@3, piers", "--deck", "p3v0s1"]
+    out, _ = typed(monkeypatch, capsys, "purple cathy\nsave my game.json\nlog\n", *words)
+    before = out.partition("> log\n")[2]
+    [again] = re.findall(r"go on with (hanabot .*)", out)
+    out, _ = typed(monkeypatch, capsys, "log\n", *shlex.split(again)[1:])
+    assert before.rstrip()
+    assert out.partition("> log\n")[2] == before
+
+
+@pytest.mark.parametrize("slot", ["0010", "0019", "6", "0", "-1", "2" * 5000, "\u00b2"])
+def test_a_note_on_no_slot_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: Output, slot: str) -> None:
+    out, _ = typed(monkeypatch, capsys, f"note {slot} mine\nnote 0001 yours\n")
+    assert "say a slot from 1 to 5" in out
+    assert '"mine"' not in out
+    assert '"yours"' in out
 
 
 def test_an_interrupt_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
@@ -240,7 +275,10 @@ def _fits(game: Game, order: int) -> bool:
         (["--with", "h-group@3,h-group@3,h-group@3", "--deck", "p3v0s1"], "1 to 2 policies"),
         (["--deck", "quick", "--players", "3"], "names 20 decks"),
         (["--resume", "no-such-file.json"], "no such file"),
-        (["--resume", "x.json", "--deck", "p3v0s1"], "has its own deck"),
+        (["--resume", "x.json", "--deck", "p3v0s1"], "'--deck': a saved game has its own"),
+        (["--resume", "x.json", "--players", "3"], "'--players': a saved game has its own"),
+        (["--resume", "x.json", "--rules", "bga"], "'--rules': a saved game has its own"),
+        (["--players", "0"], "hanab-live is played by"),
         (["--advice", "h-group@99"], "h-group"),
         (["--players", "9"], "hanab-live is played by"),
     ],
