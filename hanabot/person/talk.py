@@ -231,11 +231,20 @@ class Talk:
         try:
             place = f"'{replay_link(game)}'"
         except Unsupported:
-            # What lies there already may be another game that was left.
-            places = (f"{LEFT}{'' if number == 1 else f'-{number}'}.json" for number in count(1))
-            place = next(place for place in places if not Path(place).exists())
-            write_whole(place, json.dumps(saved_game(game, self.deck_name)) + "\n")
+            place = _kept(json.dumps(saved_game(game, self.deck_name)) + "\n")
         print(f"the game goes on with: {self.again} --resume {place}", file=sys.stderr)
+
+
+def _kept(text: str) -> str:
+    """Where a game that was left is kept: in a file of its own, for what lies there already may be another game."""
+    for number in count(1):
+        place = Path(f"{LEFT}{'' if number == 1 else f'-{number}'}.json")
+        if not place.exists():
+            write_whole(place, text)
+            return str(place)
+        if place.is_file() and place.read_bytes() == text.encode():
+            return str(place)
+    raise AssertionError
 
 
 def _number(text: str, request: str, default: int) -> int:
