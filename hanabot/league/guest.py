@@ -94,10 +94,10 @@ class GuestTable:
         """
         if self.game is not None and not self.game.over:
             raise BadName("game", "new", f"one is under way, at turn {self.game.turn}; play it to its end first")
-        self._deck = next(self._decks, None)
-        if self._deck is None:
+        deck = next(self._decks, None)
+        if deck is None:
             raise BadName("game", "new", "no deck is left to be dealt")
-        self.game = Game(self.start, self._deck.cards)
+        self._deck, self.game = deck, Game(self.start, deck.cards)
         self._bots = seat_team(self.game, self.policies)
         self._shadow = self._bots[self.seat]
         self._moves = []

@@ -105,6 +105,9 @@ def test_decks_are_dealt_one_after_the_other() -> None:
         assert guest.game.deck == Game(guest.start, deck.cards).deck
         play_on(guest, 200, Random(2))
         assert guest.observe()["result"]["deck"] == deck.name
+    with pytest.raises(BadName, match="no deck is left"):
+        guest.new_game()
+    assert guest.observe()["result"]["deck"] == deck.name  # the last game stays to be looked at
 
 
 def test_a_wrong_move_changes_nothing() -> None:
