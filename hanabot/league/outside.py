@@ -32,7 +32,7 @@ from hanabot.view import Start, View
 
 #: The rule of a move that a program chose, and of one that was made for it.
 CHOSEN, FORFEIT = "outside", "forfeit"
-#: Faults of one seat that are kept of one episode; more are counted only.
+#: Faults of one seat that are kept of one episode, and after them the one for which it was out.
 KEPT_FAULTS = 50
 #: The largest file that is looked into to tell one program from another, in bytes.
 _LARGEST = 16 * 1024 * 1024
@@ -242,14 +242,14 @@ class OutsideBot:
 
     # -- Faults ------------------------------------------------------------------------------------------------------
 
-    def _fault(self, kind: str, why: str) -> None:
-        if len(self.faults) < KEPT_FAULTS:
+    def _fault(self, kind: str, why: str, last: bool = False) -> None:
+        if last or len(self.faults) < KEPT_FAULTS:
             self.faults.append(Fault(self._turn, self._seat, kind, why))
 
     def _out(self, kind: str, why: str, grace: float = 0.0) -> None:
         """The program is out for the episode."""
         self.close(time.monotonic() + grace)
-        self._fault(kind, f"{why} ({self.ended})" if grace else why)
+        self._fault(kind, f"{why} ({self.ended})" if grace else why, last=True)
 
 
 def outside_seats(bots: Sequence[object]) -> list[OutsideBot]:

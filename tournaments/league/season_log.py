@@ -7,6 +7,7 @@ process writes at a time. A last line that was cut short is dropped, and its epi
 import fcntl
 import json
 import os
+import stat
 from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
@@ -70,6 +71,7 @@ class SeasonLog:
         except (OSError, ValueError) as error:
             raise BadFile(self.path, "", _reason(error)) from None
         try:
+            self._check_kind()
             if write:
                 self._lock()
             self.episodes = self._read()
@@ -100,6 +102,14 @@ class SeasonLog:
             os.fsync(self._number)
         except OSError as error:
             raise BadFile(self.path, "", _reason(error)) from None
+
+    def _check_kind(self) -> None:
+        """A log is written to a file, and read from a file or a pipe: a device may never end."""
+        mode = os.fstat(self._number).st_mode
+        if stat.S_ISDIR(mode):
+            raise BadFile(self.path, "", "is a directory; give a file with --log")
+        if not (stat.S_ISREG(mode) or (stat.S_ISFIFO(mode) and not self._write)):
+            raise BadFile(self.path, "", "not a season's log; give another file with --log")
 
     def _lock(self) -> None:
         try:

@@ -13,7 +13,7 @@ from hanabot.bots import Decision
 from hanabot.decks import find
 from hanabot.game import Game
 from hanabot.league.episode import Episode, play_episode
-from hanabot.league.outside import FORFEIT, Limits, Outside, forfeit
+from hanabot.league.outside import FORFEIT, KEPT_FAULTS, Limits, Outside, forfeit
 from hanabot.league.process import Flood, Halted, Keeper, Program
 from hanabot.legal_random import LegalRandom, RandomBot
 from hanabot.rules import house, rule_set
@@ -91,6 +91,12 @@ def test_an_answer_to_an_earlier_question_is_passed_over() -> None:
     found = episode(agent("late"), LegalRandom(), limits=limits)
     assert "stale" in kinds(found)
     assert found.forfeits[0] >= 2
+
+
+def test_why_a_seat_was_out_is_told_after_however_many_faults() -> None:
+    found = episode(agent("talks"), LegalRandom(), limits=Limits(attempts=100, patience=1))
+    assert len(found.faults) == 2 * (KEPT_FAULTS + 1)
+    assert kinds(found).count("patience") == 2
 
 
 def test_a_program_that_is_not_there() -> None:

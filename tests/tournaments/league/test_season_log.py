@@ -1,5 +1,6 @@
 """The log of a season: what is written stays, a line cut short is dropped, others' files are left alone."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -103,3 +104,18 @@ def test_a_log_that_is_not_there_or_cannot_be(path: Path, tmp_path: Path) -> Non
         SeasonLog(tmp_path, write=True)
     with pytest.raises(BadFile):
         SeasonLog("\0", write=True)
+
+
+@pytest.mark.parametrize("write", [True, False])
+def test_what_is_no_file_holds_no_log(tmp_path: Path, write: bool) -> None:
+    for place in (tmp_path, Path("/dev/null"), Path("/dev/zero")):
+        with pytest.raises(BadFile, match=rf"^{place}: (is a directory|not a season's log)"):
+            SeasonLog(place, write=write)
+
+
+def test_a_log_is_not_written_to_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(BadFile, match="not a season's log"):
+        SeasonLog(pipe, write=True)
+    assert pipe.is_fifo()
