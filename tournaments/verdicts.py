@@ -26,7 +26,8 @@ def sentence(pair: PairFigures, stopping: Stopping | None = None) -> str:
         return f"{pair.a} and {pair.b} score {how} on {every}{decks}."
     more, less = (pair.a, pair.b) if pair.mean_difference > 0 else (pair.b, pair.a)
     if low is None or high is None:
-        return f"{more} scores {abs(pair.mean_difference):.2f} more than {less} on {decks}; one deck says nothing."
+        one = "one deck says" if pair.decks == 1 else "one deck for each number of players says"
+        return f"{more} scores {abs(pair.mean_difference):.2f} more than {less} on {decks}; {one} nothing."
     low, high = sorted((low, high) if pair.mean_difference > 0 else (0 - low, 0 - high))
     sure = _sure(pair) if stopping is None else _settled(pair, stopping)
     p = f"p {p_text(pair.p)}"

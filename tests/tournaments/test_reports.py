@@ -123,6 +123,11 @@ def test_the_sentence_says_who_is_ahead_and_how_sure_that_is(difference, ci95, p
     assert sentence(PairFigures("a", "b", 4, decks, difference, ci95, p)) == words
 
 
+def test_one_deck_for_each_number_of_players_is_not_called_one_deck():
+    said = sentence(PairFigures("a", "b", (2, 3), 2, 2.0, (None, None), 0.5))
+    assert said.endswith("on 2 decks with 2, 3 players; one deck for each number of players says nothing.")
+
+
 def test_what_many_comparisons_leave_of_a_finding_is_told():
     pair = PairFigures("a", "b", 4, 30, 0.5, (0.1, 0.9), 0.02, 0.06, 3)
     found = sentence(pair)
