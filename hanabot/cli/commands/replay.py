@@ -158,7 +158,9 @@ def link_games(files: list[str], /, *, turn: Number | None = None) -> None:
 
     for name in files:
         for place, data in recorded(name):
-            print(replay_link(replayed(name, place, data)[1], turn))
+            checked, game = replayed(name, place, data)
+            _warn(name, place, checked, "in the link")
+            print(replay_link(game, turn))
 
 
 @app.command(name="json")
@@ -174,12 +176,13 @@ def print_games(files: list[str], /) -> None:
     for name in files:
         for place, data in recorded(name):
             checked, game = replayed(name, place, data)
+            _warn(name, place, checked, "printed")
             print(json.dumps(saved_game(game, checked.seed or "", checked.names)))
 
 
-def _warn(file: str, place: str, checked: CheckedGame) -> None:
+def _warn(file: str, place: str, checked: CheckedGame, done: str = "shown") -> None:
     if checked.status == "failed":
-        print(f"{_where(file, place)}: {checked.why}; only the moves before it are shown", file=sys.stderr)
+        print(f"{_where(file, place)}: {checked.why}; only the moves before it are {done}", file=sys.stderr)
 
 
 def _where(file: str, place: str) -> str:

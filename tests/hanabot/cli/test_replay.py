@@ -93,6 +93,23 @@ def test_a_links_line_is_no_wider_for_its_address(capsys: pytest.CaptureFixture[
     assert lines[2].startswith("replay link ")
 
 
+@pytest.mark.parametrize("command", ["link", "json"])
+def test_a_link_or_a_file_of_a_game_that_went_wrong_is_said_to_be_a_part(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["replay", command, written(tmp_path, GAME)]) == 0
+    assert not capsys.readouterr().err
+    actions = [*GAME["actions"][:1], {"type": 0, "target": 49}]
+    assert main(["replay", command, written(tmp_path, {**GAME, "actions": actions})]) == 0
+    assert "turn 2" in (said := capsys.readouterr().err)
+    assert "only the moves before it" in said
+
+
+def test_the_turn_of_a_link_is_no_number_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", "link", "--help"]) == 0
+    assert "Open at this turn" in capsys.readouterr().out
+
+
 def test_a_seed_that_gives_another_deck_is_warned_of(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     plain = [{"suitIndex": suit, "rank": rank} for suit in range(5) for rank in (1, 1, 1, 2, 2, 3, 3, 4, 4, 5)]
     game = {"players": ["Alice", "Bob"], "seed": "p2v0s1", "deck": plain, "actions": [{"type": 0, "target": 0}]}
