@@ -67,6 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         KeyboardInterrupt: the command was interrupted.
     """
     _open_closed_streams()
+    _forget_impossible_sizes()
     tokens = sys.argv[1:] if arguments is None else list(arguments)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -106,6 +107,14 @@ def _open_closed_streams() -> None:
                 continue
             os.open(os.devnull, os.O_RDWR)  # It takes the lowest number that is free.
             setattr(sys, name, os.fdopen(number, "w" if number else "r", closefd=False))
+
+
+def _forget_impossible_sizes() -> None:
+    """A terminal that says it has no columns, as an editor's may, leaves help no room to be laid out."""
+    for name in ("COLUMNS", "LINES"):
+        said = os.environ.get(name, "")
+        if not (said.isascii() and said.isdecimal() and int(said[:9])):
+            os.environ.pop(name, None)
 
 
 def _drop_output() -> None:

@@ -43,6 +43,16 @@ def test_the_overview_imports_nothing_slow() -> None:
     assert finished.returncode == 0
 
 
+@pytest.mark.parametrize("columns", ["0", "\u00b2", "x", "", "1"])
+def test_a_terminal_without_columns_gets_its_help(columns: str) -> None:
+    environment = {**os.environ, "COLUMNS": columns}
+    command = [sys.executable, "-m", "hanabot", "--help"]
+    finished = subprocess.run(command, capture_output=True, env=environment, check=False)
+    assert finished.returncode == 0
+    assert finished.stderr == b""
+    assert finished.stdout
+
+
 def cpu_seconds(*words: str) -> float:
     """The least processor time of a few runs, so that a busy machine does not count."""
 
