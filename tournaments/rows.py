@@ -20,7 +20,7 @@ FIGURES = "score, score_zero, ending, turns, strikes, desyncs, false_inferences"
 #: All columns that are not of the key, in the order of the table.
 RESULT = f"seats, actions, {FIGURES}, rule_counts"
 #: More than the points, and more than anything else that is counted, of any game.
-_MOST_POINTS, _MOST = 100, 10**6
+_MOST_POINTS, _MOST = 1000, 10**6
 
 
 def row_of(record: Record) -> tuple[object, ...]:
