@@ -89,7 +89,7 @@ def analyse_game(
     team = [find_policy(name.strip()) for name in policy.split(",")]
     reviewed = list(review(game, seat_team(game, team)))
     turns = list(retell(game, seat_team(game, team)))
-    names = checked.names
+    names = [_printable(name) for name in checked.names]
     said = remarks(turns, reviewed, policy, names)
     title = _title(file, place, checked)
     if html is not None:
@@ -198,7 +198,12 @@ def _title(file: str, place: str, checked: CheckedGame) -> str:
     from hanabot.shrunk import is_link
 
     name = "Replay" if is_link(file) else Path(file).name
-    seed = f", {checked.seed}" if checked.seed else ""
+    seed = f", {_printable(checked.seed)}" if checked.seed else ""
     game = checked.game
     score = f", {game.score} of {game.variant.max_score}" if game else ""
     return f"{name}{', ' + place if place else ''}{seed}, {checked.players} players{score}"
+
+
+def _printable(text: str) -> str:
+    """A text of somebody's file as it may go to a terminal: nothing in it moves the cursor or turns the line round."""
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in text)

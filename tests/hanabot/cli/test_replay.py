@@ -105,6 +105,12 @@ def test_a_link_or_a_file_of_a_game_that_went_wrong_is_said_to_be_a_part(
     assert "only the moves before it" in said
 
 
+def test_names_in_a_file_do_nothing_to_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = {**GAME, "players": ["\x1b[2JAlice", "B\u202eob\n"]}
+    assert main(["replay", "analyse", written(tmp_path, game), "--policy", "piers"]) == 0
+    assert all(line.isprintable() for line in capsys.readouterr().out.splitlines())
+
+
 def test_the_turn_of_a_link_is_no_number_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", "link", "--help"]) == 0
     assert "Open at this turn" in capsys.readouterr().out
