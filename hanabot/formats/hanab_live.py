@@ -83,7 +83,7 @@ class Character:
 
 @frozen
 class SavedGame:
-    """One game as written; notes are not kept.
+    """One game as written; `notes` are by seat and order.
 
     `rules` is ours: the site passes it over, and without it a game is the site's own.
     """
@@ -96,6 +96,7 @@ class SavedGame:
     characters: tuple[Character, ...] = ()
     id: int | None = None
     rules: str = SITE
+    notes: tuple[tuple[str, ...], ...] = ()
 
 
 #: What the fields are called outside.
@@ -142,6 +143,7 @@ def read_game(data: object, source: str = "game", place: str = "") -> SavedGame:
         raise BadFile(source, place, "a game is an object with players, deck and actions")
     known = {"players", "actions", "deck", "options", "seed", "characters", "id", "rules"}
     kept = {key: value for key, value in data.items() if key in known and value is not None}
+    kept["notes"] = _notes(data.get("notes"))
     options = kept.get("options")
     if isinstance(options, Mapping):
         names = {one.metadata.get("key", one.name) for one in fields(Options)}
@@ -155,6 +157,14 @@ def read_game(data: object, source: str = "game", place: str = "") -> SavedGame:
         path, why = explained(error)
         where = "".join(f"[{part}]" if isinstance(part, int) else f".{_KEYS.get(part, part)}" for part in path)[1:]
         raise BadFile(source, ", ".join(filter(None, (place, where))), why) from None
+
+
+def _notes(said: object) -> list[list[str]]:
+    """Notes as far as they are any: a game is none the worse for what somebody's file has in their place."""
+    seats = said if isinstance(said, list) else []
+    return [
+        [text if isinstance(text, str) else "" for text in seat] if isinstance(seat, list) else [] for seat in seats
+    ]
 
 
 def game_start(saved: SavedGame, source: str = "game", place: str = "") -> Start:
@@ -271,7 +281,7 @@ def saved_game(
         # A file's deck is in the site's order of dealing, whoever dealt it.
         found["rules"] = evolve(game.rules, deal_one_by_one=rule_set(game.rules.name).deal_one_by_one).key
     if any(any(seat) for seat in notes):
-        found["notes"] = [list(seat) for seat in notes]
+        found["notes"] = [_by_place(seat, places) for seat in notes]
     meant = seed_table(deck_name)
     if meant == (start.players, suits.number) and from_seed(deck_name, suits).cards == tuple(deck):
         found["seed"] = deck_name
@@ -291,6 +301,15 @@ def _places(game: Game) -> list[int]:
         for order in range(players * size):
             places[order] = order % players * size + order // players
     return places
+
+
+def _by_place(notes: Sequence[str], places: Sequence[int]) -> list[str]:
+    """Notes by order as notes by the place of the card in the deck that is written."""
+    found = [""] * (1 + max((places[order] for order, text in enumerate(notes) if text), default=-1))
+    for order, text in enumerate(notes):
+        if text:
+            found[places[order]] = text
+    return found
 
 
 def _written_move(event: Event, suits: Variant, places: Sequence[int]) -> dict[str, int] | None:

@@ -23,7 +23,7 @@ class CheckedGame:
 
     A refused game has no results. `surplus` counts moves recorded after the game's end. `source_file` is for lists.
     `warning` says that the seed and the listed deck differ, or what was not held against the moves; `names` are the
-    players'.
+    players', `notes` theirs by seat and order.
     """
 
     status: str
@@ -38,6 +38,7 @@ class CheckedGame:
     surplus: int = 0
     warning: str = ""
     names: tuple[str, ...] = ()
+    notes: tuple[tuple[str, ...], ...] = ()
 
     def as_json(self) -> dict[str, object]:
         """The keys of `replay check --format json` (interfaces.md)."""
@@ -99,7 +100,9 @@ def check_game(data: object, source: str = "game", place: str = "", file: str = 
                 break
     if found == IN_PROGRESS:
         found = end_condition(game)
-    return CheckedGame("failed" if why else "passed", why, *about, game, found, surplus, warning, saved.players)
+    return CheckedGame(
+        "failed" if why else "passed", why, *about, game, found, surplus, warning, saved.players, saved.notes
+    )
 
 
 def seed_warning(saved: SavedGame, game: Game) -> str:

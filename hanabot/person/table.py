@@ -135,6 +135,11 @@ class PersonTable:
             kept = decision if decision is not None and decision.action == action else None
             self._apply(action, kept)
 
+    def take_notes(self, notes: Sequence[str]) -> None:
+        """Take pencil notes, by order, of the cards that the person holds."""
+        held = self.game.hands[self.seat]
+        self.pencil = {order: text for order, text in enumerate(notes) if text and order in held}
+
     def undo(self, moves: int = 1) -> int:
         """Go back to before the person's last moves, and say how many were taken back."""
         mine = [turn for turn, one in enumerate(self.made) if one.seat == self.seat]

@@ -218,10 +218,16 @@ class Talk:
     def _save(self, rest: str) -> str:
         if not rest:
             raise BadName("request", "save", "say where, as `save game.json`")
-        text = json.dumps(saved_game(self.table.game, self.deck_name)) + "\n"
+        text = self._written()
         write_whole(rest, text)
         self._saved = actions_of(self.table.game)
         return f"  saved; go on with {self.again} --resume {shlex.quote(rest)}"
+
+    def _written(self) -> str:
+        table = self.table
+        notes: list[list[str]] = [[] for _ in table.game.hands]
+        notes[table.seat] = [table.pencil.get(order, "") for order in range(max(table.pencil, default=-1) + 1)]
+        return json.dumps(saved_game(table.game, self.deck_name, notes=notes)) + "\n"
 
     def _part(self) -> None:
         """Say how to go on with a game that is neither over nor saved."""
@@ -229,9 +235,10 @@ class Talk:
         if game.over or not self.table.made or self._saved == actions_of(game):
             return
         try:
-            place = f"'{replay_link(game)}'"
+            place = "" if self.table.pencil else f"'{replay_link(game)}'"  # a link has no room for notes
         except Unsupported:
-            place = _kept(json.dumps(saved_game(game, self.deck_name)) + "\n")
+            place = ""
+        place = place or _kept(self._written())
         print(f"the game goes on with: {self.again} --resume {place}", file=sys.stderr)
 
 

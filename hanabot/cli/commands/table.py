@@ -3,6 +3,7 @@
 import secrets
 import shlex
 import sys
+from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import Annotated
 
@@ -55,6 +56,7 @@ def table(
     policies = [policy(name.strip()) for name in with_.split(",")]
     adviser = policies[0] if advice is None else policy(advice)
     recorded: Game | None = None
+    notes: Sequence[Sequence[str]] = ()
     if resume is not None:
         given = {"--deck": deck, "--variant": variant, "--players": players, "--rules": rules}
         for option, value in given.items():
@@ -63,6 +65,7 @@ def table(
         checked, recorded, _ = recorded_game(resume)
         if checked.why:
             raise BadFile(resume, "", checked.why)
+        notes = checked.notes
         start, cards, name = recorded.start, tuple(recorded.dealt), checked.seed or ""
     else:
         meant = seed_table(deck) if deck else None
@@ -84,6 +87,7 @@ def table(
         from hanabot.story import actions_of
 
         game.follow(actions_of(recorded))
+        game.take_notes(notes[ours] if ours < len(notes) else ())
     others = ", ".join(f"{SEATS[one]} {game.policies[one].name}" for one in range(start.players) if one != ours)
     print(f"You are {SEATS[ours]}; {others}. {start.variant.name}{f', deck {name}' if name else ''}. `help` helps.")
     words = ["hanabot", "table", "--seat", SEATS[ours], "--with", with_, *(["--advice", advice] if advice else [])]

@@ -275,6 +275,11 @@ def test_notes_and_a_game_that_was_stopped() -> None:
     assert check_game(written).as_json()["endCondition"] == 4
 
 
+@pytest.mark.parametrize(("notes", "read"), [([["a", 3], None], (("a", ""), ())), ("x", ()), ([], ()), (None, ())])
+def test_notes_are_read_as_far_as_they_are_any(notes: object, read: tuple[tuple[str, ...], ...]) -> None:
+    assert check_game(example(notes=notes)).notes == read
+
+
 @pytest.mark.parametrize(
     "options",
     [

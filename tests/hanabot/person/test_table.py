@@ -169,6 +169,19 @@ def test_a_saved_game_and_a_link_go_on_where_they_were(
     assert out.partition("turn 4")[2].startswith(position.rstrip())
 
 
+def test_pencil_notes_are_saved_with_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    monkeypatch.chdir(tmp_path)
+    _, err = typed(monkeypatch, capsys, "note 2 maybe g3\npurple cathy\nsave game.json\nnote 2\n")
+    out, _ = typed(monkeypatch, capsys, "", "table", "--with", "h-group@3", "--resume", "game.json")
+    assert "maybe g3" in out
+    _, err = typed(monkeypatch, capsys, "note 1 odd\npurple cathy\n")
+    assert re.search(r"--resume hanabot-table(-2)?\.json$", err.rstrip())  # a link would have no room for it
+    league = ["table", "--with", "h-group@3", "--rules", "league", "--deck", "league:3"]
+    typed(monkeypatch, capsys, "note 4 mine\nd5\nsave league.json\n", *league)
+    out, _ = typed(monkeypatch, capsys, "", "table", "--with", "h-group@3", "--resume", "league.json")
+    assert re.search(r"slot 5 .*mine", out)
+
+
 def test_who_leaves_without_saving_is_told_how_to_go_on(
     monkeypatch: pytest.MonkeyPatch, capsys: Output, tmp_path: Path
 ) -> None:
