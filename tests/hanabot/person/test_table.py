@@ -26,6 +26,12 @@ Output = pytest.CaptureFixture[str]
 SITTING = ["table", "--with", "h-group@3,h-group@3", "--deck", "p3v0s1"]
 
 
+@pytest.fixture(autouse=True)
+def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is kept of games that are left goes nowhere else."""
+    monkeypatch.chdir(tmp_path)
+
+
 def typed(monkeypatch: pytest.MonkeyPatch, capsys: Output, lines: str, *words: str) -> tuple[str, str]:
     """What is printed when these lines are typed: standard output and standard error."""
     monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
@@ -169,23 +175,19 @@ def test_a_saved_game_and_a_link_go_on_where_they_were(
     assert out.partition("turn 4")[2].startswith(position.rstrip())
 
 
-def test_pencil_notes_are_saved_with_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_pencil_notes_are_saved_with_the_game(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
     _, err = typed(monkeypatch, capsys, "note 2 maybe g3\npurple cathy\nsave game.json\nnote 2\n")
     out, _ = typed(monkeypatch, capsys, "", "table", "--with", "h-group@3", "--resume", "game.json")
     assert "maybe g3" in out
     _, err = typed(monkeypatch, capsys, "note 1 odd\npurple cathy\n")
     assert re.search(r"--resume hanabot-table(-2)?\.json$", err.rstrip())  # a link would have no room for it
     league = ["table", "--with", "h-group@3", "--rules", "league", "--deck", "league:3"]
-    typed(monkeypatch, capsys, "note 4 mine\nd5\nsave league.json\n", *league)
+    typed(monkeypatch, capsys, "note 4 mine\nsave league.json\n", *league)
     out, _ = typed(monkeypatch, capsys, "", "table", "--with", "h-group@3", "--resume", "league.json")
-    assert re.search(r"slot 5 .*mine", out)
+    assert re.search(r"slot 4 .*mine", out)
 
 
-def test_who_leaves_without_saving_is_told_how_to_go_on(
-    monkeypatch: pytest.MonkeyPatch, capsys: Output, tmp_path: Path
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_who_leaves_without_saving_is_told_how_to_go_on(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
     _, err = typed(monkeypatch, capsys, "")
     assert err == ""  # nothing was played
     _, err = typed(monkeypatch, capsys, "purple cathy\nquit\nd5\n")
