@@ -39,14 +39,15 @@ class Endgame(Module):
     margin = 3.0
     #: What a point in reach is worth beside the weights.
     point = 3.0
+    #: The points that a win is worth where nothing else counts: where no final round ends the game.
+    win = 3.0
 
     def duty(self, chair: Chair, proposals: Iterable[Proposal], clues: AbstractSet[Action]) -> list[Proposal]:
         """The moves, weighed by the points that they still lead to."""
         found = list(proposals)
         if chair.deck_left > self.deck_left or chair.max_score == chair.score:
             return found
-        if not chair.deck_left and not chair.start.rules.final_round:
-            return found  # the search counts turns from the last draw, and here they have no number
+        rules = chair.start.rules
         own = chair.hands[chair.seat]
         if any(chair.card[order] == UNKNOWN for hand in chair.hands for order in hand if hand is not own):
             return found  # a scenario does not say every card of the others
@@ -56,20 +57,30 @@ class Endgame(Module):
             return found
         table = _Table(chair)
         points = dict.fromkeys((one.action for one in chosen), 0)
+        wins = dict.fromkeys(points, 0)
+        missing = chair.variant.max_score - chair.score
         worlds = _worlds(chair, self.worlds)
         for own_cards, deck in worlds:
-            search = Search(deck, chair.start.rules.clue_tokens, self.budget)
+            search = Search(deck, rules.clue_tokens, self.budget, rules.final_round, rules.all_or_nothing)
             position = table.position(own_cards)
             for action in points:
-                points[action] += table.points(search, position, own_cards, action)
+                reached = table.points(search, position, own_cards, action)
+                points[action] += reached
+                wins[action] += reached == missing and not rules.final_round
         if not worlds:
             return found
-        return [self._weighed(one, points[one.action] / len(worlds)) if one.action in points else one for one in found]
+        count = len(worlds)
+        return [
+            self._weighed(one, points[one.action] / count, wins[one.action] / count) if one.action in points else one
+            for one in found
+        ]
 
-    def _weighed(self, one: Proposal, mean: float) -> Proposal:
+    def _weighed(self, one: Proposal, mean: float, wins: float) -> Proposal:
         said = f"{mean:.2f}".rstrip("0").rstrip(".")
         points = "1 more point is" if said == "1" else f"{said} more points are"
-        return evolve(one, value=self.point * mean + one.value, reason=f"{one.reason}; {points} in reach")
+        return evolve(
+            one, value=self.point * (mean + self.win * wins) + one.value, reason=f"{one.reason}; {points} in reach"
+        )
 
 
 class _Table:

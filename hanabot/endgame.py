@@ -109,11 +109,17 @@ class Move(NamedTuple):
 
 @define
 class Search:
-    """A search of one world; `deck` is the draw pile, `budget` the nodes that one question may cost."""
+    """A search of one world; `deck` is the draw pile, `budget` the nodes that one question may cost.
+
+    Without a `final_round` turns are never counted: the game ends when a seat would begin its turn with no card, or,
+    where it may still give a clue (`clues_from_nothing`), with no token either.
+    """
 
     deck: tuple[int, ...]
     max_clues: int
     budget: int
+    final_round: bool = True
+    clues_from_nothing: bool = False
     spent: int = 0
     seen: dict[_State, int] = Factory(dict)
 
@@ -128,6 +134,8 @@ class Search:
             return 0
         # In the very last turn nothing but a known play counts: most positions are such.
         if turns_left == 1 and not hands[current].known & needed & ~((needed & _BELOW_TOP) << 1):
+            return 0
+        if not self.final_round and self._ended(position):
             return 0
         found = self.seen.get(position)
         if found is not None:
@@ -153,6 +161,12 @@ class Search:
             self.seen[position] = best
         return best
 
+    def _ended(self, position: _State) -> bool:
+        """Whether the seat to move has no card, and so the game is over."""
+        _, hands, _, current, _, clues = position
+        known, kept, spare, queue = hands[current]
+        return not (known or kept or spare or queue) and not (self.clues_from_nothing and clues > 0)
+
     def _after(self, position: _State, move: Move) -> int:
         """The cards that can be played from a position by a move on, whatever the move itself plays included."""
         needed, hands, drawn, current, turns_left, clues = position
@@ -173,7 +187,7 @@ class Search:
                 known, kept, spare, queue = hand
                 hand = Hand(known, kept, spare, (*queue, new if needed >> new & 1 else UNKNOWN))
                 drawn += 1
-                if drawn == len(self.deck):
+                if drawn == len(self.deck) and self.final_round:
                     turns_left = len(hands) + 1
             hands = (*hands[:current], hand, *hands[current + 1 :])
             if played:
