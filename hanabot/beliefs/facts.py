@@ -54,7 +54,6 @@ class Facts:
         self.current = start.starter
         self.deck_left = start.deck_size if start.deck_size is not None else variant.deck_size
         self.turns_left: int | None = None
-        self._rounded = start.rules.final_round
         self.last_discard = UNKNOWN
         self._touches = variant.touches
         self.copies = copy_masks(variant)
@@ -263,12 +262,8 @@ class Facts:
 
     @property
     def pace(self) -> int:
-        """Score + cards in the deck + plays after it is empty - highest possible score.
-
-        Such plays are one a seat, or all the cards in hands where no final round ends the game.
-        """
-        after = self.players if self._rounded else sum(map(len, self.hands))
-        return self.score + self.deck_left + after - self.max_score
+        """Score + cards in the deck + players - highest possible score."""
+        return self.score + self.deck_left + self.players - self.max_score
 
     def planes(self, eye: int, hidden: int = 0) -> Planes:
         """Copies that seat `eye` sees as far as this seat can tell; `hidden` seats' hands (bits) are left out too."""

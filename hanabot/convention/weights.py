@@ -78,6 +78,8 @@ class Weights:
     sarcastic: float = 0.4
     lost_first: float = 2.0
     lost_more: float = 0.6
+    #: The loss of any card that is needed where only full stacks count.
+    lost_all: float = 6.0
     lost_playable: float = 0.6
     lost_two: float = 0.7
     lost_other: float = 0.12
@@ -142,6 +144,8 @@ class Weights:
         bit = 1 << card
         if chair.trash & bit or twin_in_sight:
             return 0.0
+        if chair.critical & bit and not chair.start.rules.final_round:
+            return self.lost_all  # nothing less than full stacks counts
         if chair.critical & bit:
             suit_rest = (0b11111 << 5 * (card // 5)) & ~chair.trash & ~(bit - 1)
             return self.lost_first + self.lost_more * (suit_rest.bit_count() - 1)

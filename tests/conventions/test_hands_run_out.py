@@ -78,21 +78,22 @@ def table(team: str, seed: int, rules: str = "royal-favor") -> tuple[Game, list[
 
 
 def test_the_endgame_is_searched_with_no_card_left_to_draw() -> None:
-    for seed in range(1, 10):
+    for seed in range(1, 20):
         game, seats = table("h-group@8", seed)
         chair = seats[game.current].chair
         if not game.over and chair.max_score > chair.score:
             break
-    found = [Proposal(Action(*action), 1.0, "play", "known") for action in game.view(game.current).legal]
-    weighed = Endgame().duty(chair, found, set())
+    legal = game.view(game.current).legal
+    weighed = Endgame().duty(chair, [Proposal(Action(*action), 1.0, "play", "known") for action in legal], set())
+    assert len(weighed) > 1
     assert all("in reach" in one.reason for one in weighed)
-    assert len({one.value for one in weighed}) > 1
 
 
-def test_pace_counts_the_cards_that_are_still_in_hands() -> None:
-    game, seats = table("h-group@1", 1)
-    chair = seats[0].chair
-    assert chair.pace == chair.score + sum(map(len, game.hands)) - chair.max_score
-    ordinary = policy("h-group@1").seat(0, standard_start(2))
-    assert isinstance(ordinary, Seat)
-    assert ordinary.chair.pace == 50 + 2 - 25
+def test_a_card_without_which_all_is_lost_counts_more() -> None:
+    r5 = 1 << R5
+    for rules, more in (("royal-favor", True), ("hanab-live", False)):
+        bot = policy("h-group@8").seat(0, standard_start(2, rules))
+        assert isinstance(bot, Seat)
+        chair, weights = bot.chair, bot.chair.weights
+        assert chair.critical & r5
+        assert (weights.loss(chair, R5, False) > weights.lost_first) == more
