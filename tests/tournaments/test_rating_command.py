@@ -40,3 +40,11 @@ def test_who_runs_away_pays_alone(capsys):
 def test_what_cannot_be_rated(capsys, arguments, words):
     assert main(["rating", *arguments]) == 2
     assert words in capsys.readouterr().err
+
+
+def test_a_ranking_says_that_games_are_not_rated(capsys, tmp_path):
+    table = ["--rules", "bga", "--decks", "quick:1", "--results", str(tmp_path / "r.sqlite"), "--jobs", "1"]
+    request = ["compare", "legal-random", *table, "--rank", "rating", "--variant"]
+    for deck, said in (("Difficult", True), ("Tricky", False)):
+        assert main([*request, deck]) == 0
+        assert ("Such games are not rated." in capsys.readouterr().out) == said

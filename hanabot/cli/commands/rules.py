@@ -34,10 +34,16 @@ def rules(name: str | None = None, *, style: Format = "table") -> None:
     found.append(("deck runs out", "", "", _ends(chosen)))
     if chosen.white_fifth_suit:
         found += [("variant", deck.names[0], "", deck.about) for deck in DECKS]
+    if chosen.name == "bga":
+        about = "the first of a day's five preset decks, the same at every table; bga:today#1 is today's"
+        found.append(("deck", "bga:2026-12-01#1", "", about))
+        found += [("convention", word, "", "shown at the table") for word in SHOWN]
     found += [("option", key.replace("_", "-"), _value(chosen, key), about) for key, about in OPTIONS.items()]
     write_rows(found, ("what", "name", "here", "about"), style)
 
 
+#: What a table of Board Game Arena may show (document 001, "Convention used").
+SHOWN = ("Unspecified", "Finesse", "Layered finesse", "H-Group", "Other")
 #: Where each rule set is from, in a few words.
 _ABOUT = {
     "hanab-live": "hanab.live",
