@@ -30,7 +30,9 @@ def excerpt(game: Game, turn: int, name: str, moves: int = 1, observer: int | No
     actions = actions_of(game)
     if not 1 <= turn <= len(actions) + (not game.over):
         raise BadFile(name, f"turn {turn}", f"the game has turns 1 to {len(actions)}")
-    now = Game(game.start, game.dealt)
+    if game.rules.flamboyants:
+        raise Unsupported("option 'flamboyants'", "a scenario has no words for bonuses")
+    now = Game(game.start, game.deck)
     for action in actions[: turn - 1]:
         now.apply(action)
     if not now.deck_left and not isinstance(now.log[-1], Draw):

@@ -6,7 +6,7 @@ from hanabot.board import Board
 from hanabot.bonuses import WORDS
 from hanabot.cards import UNKNOWN
 from hanabot.errors import IllegalMove
-from hanabot.moves import COLOUR, DISCARD, RANK, Action
+from hanabot.moves import COLOUR, DECLINE, DISCARD, RANK, RETURN, Action
 from hanabot.special import RANKS
 
 
@@ -29,6 +29,8 @@ def check(board: Board, action: Action) -> tuple[int, int, int]:
         _check_card(board, action, kind, target, value)
     elif COLOUR <= kind <= RANK:
         _check_clue(board, action, kind, target, value)
+    elif RETURN <= kind <= DECLINE:
+        raise IllegalMove(action, "there is no bonus to be used")
     else:
         raise IllegalMove(action, "kinds are 0 play, 1 discard, 2 colour clue, 3 rank clue")
     return kind, target, value

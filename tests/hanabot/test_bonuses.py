@@ -15,6 +15,7 @@ from hanabot.bound import bound
 from hanabot.cli import main
 from hanabot.decks import from_seed
 from hanabot.errors import IllegalMove, Unsupported
+from hanabot.excerpts import excerpt
 from hanabot.figures import figures
 from hanabot.formats.hanab_live import saved_game
 from hanabot.formats.replay_checks import check_game
@@ -121,6 +122,12 @@ def test_a_bonus_comes_before_anything_else() -> None:
     assert (game.current, game.deck_left, len(game.hands[seat])) == ((seat + 1) % 3, size, 5)
 
 
+def test_without_a_bonus_there_is_none_to_be_used() -> None:
+    for action in (Action(6, 0, 1), Action(7, 0, 1), Action(DECLINE, 0)):
+        with pytest.raises(IllegalMove, match="no bonus"):
+            table("x").apply(action)
+
+
 def test_a_clue_for_nothing_takes_no_token() -> None:
     game = until(COLOUR_CLUE)
     tokens, lost = game.clues, figures(game).clues_lost
@@ -179,6 +186,8 @@ def test_other_decks_and_bounds_are_refused_by_name() -> None:
     with pytest.raises(Unsupported, match=r"flamboyants.*Up or Down"):
         table("x", variant="Up or Down (5 Suits)")
     start = standard_start(2, RULES)
+    with pytest.raises(Unsupported, match="flamboyants"):
+        excerpt(table("x"), 1, "x")
     with pytest.raises(Unsupported, match="flamboyants"):
         bound(start, from_seed("x", start.variant).cards)
 
