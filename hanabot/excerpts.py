@@ -35,7 +35,7 @@ def excerpt(game: Game, turn: int, name: str, moves: int = 1, observer: int | No
     now = Game(game.start, game.deck)
     for action in actions[: turn - 1]:
         now.apply(action)
-    if not now.deck_left and not isinstance(now.log[-1], Draw):
+    if now.rules.final_round and not now.deck_left and not isinstance(now.log[-1], Draw):
         raise Unsupported(f"turn {turn}", "a scenario cannot say which seats have had their last turn")
     if special_piles(now.variant) is not None or now.rules.card_cycle:
         raise Unsupported(f"variant {now.variant.name!r}", "a scenario tells stacks that go up, and hands by age")

@@ -77,3 +77,15 @@ def test_the_middle_of_the_final_round_is_refused() -> None:
     game.apply(game.legal_actions()[-1])
     with pytest.raises(Unsupported, match="last turn"):
         excerpt(game, len(actions_of(game)) + 1, "game")
+
+
+def test_without_a_final_round_the_last_phase_can_be_told() -> None:
+    game = Game(standard_start(2, "royal-favor"), from_seed("p2v0s1", PLAIN).cards)
+    while game.deck_left or len(game.hands[0]) == len(game.hands[1]):
+        clue = game.clues == game.rules.clue_tokens
+        game.apply(next(one for one in game.legal_actions() if one.is_clue == clue and one.kind != PLAY))
+    (scenario,) = parse_scenarios(as_text(excerpt(game, len(actions_of(game)) + 1, "game")), "game")
+    rehearse(scenario)
+    then = Table(scenario, *position(scenario), []).game
+    assert [len(hand) for hand in then.hands] == [len(hand) for hand in game.hands]
+    assert (then.rules, then.deck_left, then.over) == (game.rules, 0, False)
