@@ -39,7 +39,7 @@ class Endgame(Module):
     margin = 3.0
     #: What a point in reach is worth beside the weights.
     point = 3.0
-    #: The points that a win is worth where nothing else counts: where no final round ends the game.
+    #: The points that full stacks are worth where nothing less counts.
     win = 3.0
 
     def duty(self, chair: Chair, proposals: Iterable[Proposal], clues: AbstractSet[Action]) -> list[Proposal]:
@@ -66,7 +66,7 @@ class Endgame(Module):
             for action in points:
                 reached = table.points(search, position, own_cards, action)
                 points[action] += reached
-                wins[action] += reached == missing and not rules.final_round
+                wins[action] += reached == missing and rules.only_full
         if not worlds:
             return found
         count = len(worlds)

@@ -60,6 +60,11 @@ class RuleSet:
         return self.speedrun or self.all_or_nothing
 
     @property
+    def only_full(self) -> bool:
+        """Whether nothing less than full stacks is worth anything."""
+        return self.all_or_lost or not self.final_round
+
+    @property
     def least_and_most(self) -> str:
         """How many play by it, in words."""
         least, most = self.min_players, self.max_players

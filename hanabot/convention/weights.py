@@ -144,8 +144,8 @@ class Weights:
         bit = 1 << card
         if chair.trash & bit or twin_in_sight:
             return 0.0
-        if chair.critical & bit and not chair.start.rules.final_round:
-            return self.lost_all  # nothing less than full stacks counts
+        if chair.critical & bit and chair.start.rules.only_full:
+            return self.lost_all
         if chair.critical & bit:
             suit_rest = (0b11111 << 5 * (card // 5)) & ~chair.trash & ~(bit - 1)
             return self.lost_first + self.lost_more * (suit_rest.bit_count() - 1)
