@@ -81,7 +81,7 @@ def test_house_options_follow_the_name(name: str, key: str) -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("bga/", "''.*known: clue_tokens"),
+        ("bga/", "option: not known; known: clue_tokens"),
         ("bga/clue-token=9", "did you mean 'clue_tokens'"),
         ("bga/clue-tokens", "a whole number"),
         ("bga/clue-tokens=9=9", "a whole number"),
