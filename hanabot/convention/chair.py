@@ -81,7 +81,8 @@ class Chair(Facts):
         self.before: tuple[Reading, ...] = ()
         #: What modules have worked out of the position, by question; forgotten with every event.
         self.memo: dict[tuple[object, ...], Any] = {}
-        self._supposes = () if start.variant.plain else convention.suppose
+        #: The rules by which cards of this variant are taken for something until a clue says otherwise.
+        self.supposes = () if start.variant.plain else convention.suppose
         self._looks: dict[tuple[int, int], Look] = {}
         self._carried: dict[tuple[int, int], int] = {}
         self._chops: dict[int, int | None] = {}
@@ -281,10 +282,10 @@ class Chair(Facts):
                 if order in promised:
                     notes[place] &= promised[order]
         spent = self._spent_by_card(seat, hidden)
-        if self._supposes:
+        if self.supposes:
             clued = self.clued | touched
             shown = [mask if clued >> order & 1 else 0 for order, mask in zip(hand, marks, strict=True)]
-            for suppose in self._supposes:
+            for suppose in self.supposes:
                 suppose(self, hand, shown, notes, spent)
         found = look(
             hand,

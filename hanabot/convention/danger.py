@@ -75,20 +75,31 @@ class Danger:
         A play is wrong as well when a seat before it holds the same card as a known play.
         """
         chair = self.chair
-        plays = wrong = 0
+        plays: list[int] = []
+        wrong: list[int] = []
         if look.playable:
             playable = self.fits(seat)
             for order in chair.hands[seat]:
                 if look.playable >> order & 1 and not chair.is_called_trash(order, look.possible[order]):
-                    plays += 1
+                    plays.append(order)
                     card = chair.card[order]
                     if card >= 0 and not playable >> card & 1:
-                        wrong += 1
+                        wrong.append(order)
         return Prospect(
             bool(plays or look.trash or discard or self._called(seat, look)),
             self.chop_loss(chop),
-            wrong / plays if wrong else 0.0,
+            self._share(plays, wrong) if wrong else 0.0,
         )
+
+    def _share(self, plays: list[int], wrong: list[int]) -> float:
+        """The share of the plays that are wrong; where cards are only supposed to play, the one due first counts."""
+        chair = self.chair
+        if chair.supposes:
+            for rule in chair.convention.due:
+                due = rule(chair, plays)
+                if due and due[0] in wrong:
+                    return 1.0
+        return len(wrong) / len(plays)
 
     def _called(self, seat: int, look: Look) -> bool:
         """Whether a card of the seat is called to be thrown."""
