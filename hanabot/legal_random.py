@@ -49,7 +49,11 @@ class LegalRandom:
     """A legal move by chance, the same one in the same position: a floor for every comparison."""
 
     name: str = _RULE
-    repertoire: Repertoire = EVERYTHING
+
+    @property
+    def repertoire(self) -> Repertoire:
+        """Every variant there is."""
+        return EVERYTHING
 
     @property
     def digest(self) -> str:
