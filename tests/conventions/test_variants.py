@@ -3,10 +3,12 @@
 import pytest
 
 from hanabot.bots import Choosy
+from hanabot.decks import from_seed
 from hanabot.errors import Unsupported
 from hanabot.registry import policy, policy_names, registry
 from hanabot.repertoire import PROPERTIES, properties
 from hanabot.start import standard_start
+from hanabot.testing import violations
 from hanabot.variants import variant
 from tests import soak
 
@@ -58,6 +60,13 @@ def test_the_h_group_plays_the_special_suits(one: str) -> None:
     row = soak.soak(one, "h-group@11", 1, (2 + len(one) % 4,))
     assert (row.refusal, row.crashes) == ("", ())
     assert row.scores[0] > 0
+
+
+@pytest.mark.parametrize("one", soak.MAIN[2:8])
+def test_the_h_group_keeps_the_contract_in_special_suits(one: str) -> None:
+    suits = variant(one)
+    deck = from_seed(f"p3v{suits.number}s5", suits)
+    assert violations(policy("h-group@11"), standard_start(3, "hanab-live", suits), deck.cards, every=13) == []
 
 
 def test_the_soak_prints_what_became_of_each_variant(capsys: pytest.CaptureFixture[str]) -> None:
