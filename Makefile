@@ -8,7 +8,7 @@ PYTEST_JOBS ?= 2
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help test lint tournament bench bench-cores bench-results strength levels confirm adoption mixes soak big-report hle clean
+.PHONY: help test lint tournament bench bench-cores bench-results strength levels confirm adoption mixes variants soak big-report hle clean
 
 help:
 	@echo "make test        ruff, mypy, import-linter, pytest"
@@ -21,6 +21,7 @@ help:
 	@echo "make confirm     h-group@11 on 500 decks that nothing was tuned on"
 	@echo "make adoption    h-group@1 to @5 with each other, one seat upgraded at a time, 3 players"
 	@echo "make mixes       a thousand games of random mixes of every policy"
+	@echo "make variants    h-group@11 in the special suits, 100 decks each, 3 players"
 	@echo "make soak        h-group@11 and legal-random over every property of variants, and what crashed"
 	@echo "make big-report  a store of 100,000 games, and how long its report takes"
 	@echo "make lint        ruff, mypy, import-linter"
@@ -69,6 +70,11 @@ adoption: $(READY)
 
 mixes: $(READY)
 	$(BIN)/python -m tests.conventions.mixes
+
+variants: $(READY)
+	@for name in "No Variant" "6 Suits" $(foreach count,5 6,$(foreach suit,Black Rainbow Pink White Brown Prism, \
+		"$(suit) ($(count) Suits)")) "Gray (5 Suits)" "Muddy Rainbow (5 Suits)" "Omni (5 Suits)" "Null (5 Suits)"; do \
+		echo "$$name"; $(BIN)/hanabot compare h-group@11 --players 3 --decks standard:100 --variant "$$name" || exit; done
 
 soak: $(READY)
 	$(BIN)/python -m tests.soak

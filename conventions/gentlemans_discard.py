@@ -47,6 +47,17 @@ def _taken_for(chair: Chair, giver: int, card: int) -> bool:
     )
 
 
+def _would_be_taken_for(chair: Chair, card: int) -> bool:
+    """Whether a seat that does not see the copy has one marked card that may be it: it would take that one for it."""
+    for seat, hand in enumerate(chair.hands):
+        if seat != chair.seat:
+            look = chair.look(seat)
+            fits = [order for order in hand if chair.clued >> order & 1 and look.inferred[order] >> card & 1]
+            if len(fits) == 1 and any(chair.card[order] == card for order in hand):
+                return True
+    return False
+
+
 def copies(chair: Chair, giver: int, card: int) -> list[tuple[int, int]]:
     """Seat and order of the copy: in sight on a finesse position, else on the chair's own if it may be.
 
@@ -86,7 +97,8 @@ def handable(chair: Chair) -> Iterable[tuple[int, int]]:
             continue
         if chair.gotten(chair.seat, 1 << chair.seat) >> card & 1 or _taken_for(chair, chair.seat, card):
             continue
-        yield order, card
+        if not _would_be_taken_for(chair, card):
+            yield order, card
 
 
 def transferable(chair: Chair) -> Iterable[tuple[int, int, int, int]]:
