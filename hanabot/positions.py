@@ -190,7 +190,7 @@ class Table:
         hand = self.game.hands[move.target]
         touched = None
         if move.slots is not None:
-            if move.slots[-1] > len(hand):
+            if move.slots and move.slots[-1] > len(hand):
                 raise self.scenario.bad("move", f"{move.text!r}: slots are 1 to {len(hand)}", number)
             touched = [hand[-slot] for slot in move.slots]
         elif any(self.game.deck[order] == UNKNOWN for order in hand):

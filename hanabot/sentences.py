@@ -2,6 +2,7 @@
 
     Alice clues red to Bob                      Bob clues 3 to Alice slots 2,4
     Cathy plays b1 slot 1 draws y3              Cathy discards p3 slot 5
+    Alice clues red to Bob touching no card
 
 Sentences speak of seats, slots and names of cards; what they mean in a position is the caller's business
 (shared/scenarios/FORMAT.md, "A move").
@@ -40,7 +41,8 @@ SEATS = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
 HIDDEN = "xx"
 
 _WORDS = {"plays": PLAY, "discards": DISCARD}
-_CLUES = re.compile(r"(\w+) clues (\w+) to (\w+)(?: slots? ([\d ,]*\d))?", re.ASCII | re.IGNORECASE)
+_NO_CARD = "touching no card"
+_CLUES = re.compile(rf"(\w+) clues (\w+) to (\w+)(?: slots? ([\d ,]*\d)| ({_NO_CARD}))?", re.ASCII | re.IGNORECASE)
 _CARD = re.compile(
     r"(\w+) (plays|discards)(?: (?!slot )(\w+))?(?: slot (\d+))(?: draws (\w+))?", re.ASCII | re.IGNORECASE
 )
@@ -90,9 +92,9 @@ def parse(text: str) -> Sentence:
     """
     plain = " ".join(text.split())
     if found := _CLUES.fullmatch(plain):
-        giver, clue, target, slots = found.groups()
+        giver, clue, target, slots, none = found.groups()
         kind = RANK if clue.isdigit() else COLOUR
-        touched = tuple(sorted({_slot(part, text) for part in slots.split(",")})) if slots else None
+        touched = tuple(sorted({_slot(part, text) for part in slots.split(",")})) if slots else () if none else None
         return Sentence(text, seat_number(giver), kind, seat_number(target), clue.lower(), touched)
     if found := _CARD.fullmatch(plain):
         name, verb, card, slot, draws = found.groups()
@@ -193,7 +195,8 @@ def _say_move(events: Sequence[Event], hands: Sequence[Sequence[int]], variant: 
         if slots:
             hand = hands[move.receiver]
             touched = sorted(slot_of(order, hand) for order in move.touched)
-            said += f" slot{'' if len(touched) == 1 else 's'} {','.join(map(str, touched))}"
+            where = f"slot{'' if len(touched) == 1 else 's'} {','.join(map(str, touched))}"
+            said += f" {where if touched else _NO_CARD}"
         # Only after a bonus clue is a card drawn.
         return said if drawn is None else f"{said} and draws {card_name(drawn.card, variant)}"
     hand, name = hands[move.seat], SEATS[move.seat]

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hanabot.decks import from_seed
 from hanabot.errors import BadName
 from hanabot.game import Game
-from hanabot.moves import COLOUR, DISCARD, PLAY, RANK
+from hanabot.moves import COLOUR, DISCARD, PLAY, RANK, Action
 from hanabot.sentences import SEATS, parse, say_action, say_events, slot_of
 from hanabot.start import standard_start
 from hanabot.variants import variant
@@ -63,6 +63,15 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         assert parse(text).text == text
     except BadName:
         return
+
+
+def test_a_clue_that_touches_no_card_says_so_and_is_read_back() -> None:
+    blind = variant("Color Blind (5 Suits)")
+    game = Game(standard_start(2, variant=blind), from_seed("p2v33s1", blind).cards)
+    hands = tuple(map(tuple, game.hands))
+    said = say_events(game.apply(Action(COLOUR, 1, 0)), hands, blind, slots=True)
+    assert said == "Alice clues red to Bob touching no card"
+    assert parse(said).slots == ()
 
 
 @given(st.integers(2, 6), st.data())
