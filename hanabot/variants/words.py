@@ -63,6 +63,14 @@ def _prism(variant: Variant) -> str:
     return ", ".join(f"{rank} {colours[(rank - 1) % len(colours)]}" for rank in RANKS) if colours else "there is none"
 
 
+def beyond_plain(variant: Variant) -> Iterator[str]:
+    """What whoever knows plain suits alone has to be told before a game: suits of their own, then rules, one by one."""
+    for suit in variant.suits:
+        if not suit.plain:
+            yield f"{suit.name.lower()}: {about_suit(suit, variant)}"
+    yield from rules_of(variant)
+
+
 def rules_of(variant: Variant) -> Iterator[str]:
     """The rules of a variant beyond its suits, in words, one by one."""
     yield from _rules(variant.special)

@@ -17,6 +17,7 @@ from hanabot.rules import rule_set
 from hanabot.sentences import SEATS, seat_number
 from hanabot.start import standard_start
 from hanabot.variants import variant_by_number, variant_under
+from hanabot.variants.words import beyond_plain
 
 app = App(name="table")
 
@@ -90,6 +91,8 @@ def table(
         game.take_notes(notes[ours] if ours < len(notes) else ())
     others = ", ".join(f"{SEATS[one]} {game.policies[one].name}" for one in range(start.players) if one != ours)
     print(f"You are {SEATS[ours]}; {others}. {start.variant.name}{f', deck {name}' if name else ''}. `help` helps.")
+    for told in beyond_plain(start.variant):
+        print(f"  {told}")
     words = ["hanabot", "table", "--seat", SEATS[ours], "--with", with_, *(["--advice", advice] if advice else [])]
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")

@@ -86,6 +86,16 @@ def test_one_slot_is_no_slots(monkeypatch: pytest.MonkeyPatch, capsys: Output) -
     assert all((word == "slots") == ("," in slots) for word, slots in told)
 
 
+def test_who_sits_down_is_told_what_is_special_in_the_variant(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    table = ["table", "--with", "legal-random", "--deck"]
+    out, _ = typed(monkeypatch, capsys, "", *table, "p3v2072s1")
+    assert "  each stack begins with a rank of its own" in out
+    out, _ = typed(monkeypatch, capsys, "", *table, "p3v16s1")
+    assert re.search(r"^  \w+: \w+ colour touches it$", out, re.MULTILINE), out
+    out, _ = typed(monkeypatch, capsys, "", *table, "p3v0s1")
+    assert "touch" not in out
+
+
 @pytest.mark.parametrize("seat", range(3))
 def test_what_is_shown_hangs_on_no_hidden_card(seat: int) -> None:
     table = person(seat)
