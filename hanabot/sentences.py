@@ -18,6 +18,7 @@ from hanabot.cards import UNKNOWN, Variant
 from hanabot.errors import BadName
 from hanabot.moves import (
     COLOUR,
+    COLOUR_UNSAID,
     DECLINE,
     DECLINED,
     DISCARD,
@@ -25,8 +26,10 @@ from hanabot.moves import (
     DUE,
     PLAY,
     RANK,
+    RANK_UNSAID,
     RETURN,
     REVIVE,
+    UNSAID,
     Action,
     Bonus,
     Clue,
@@ -42,6 +45,7 @@ HIDDEN = "xx"
 
 _WORDS = {"plays": PLAY, "discards": DISCARD}
 _NO_CARD = "touching no card"
+_KEPT = {UNSAID: "something", COLOUR_UNSAID: "a colour", RANK_UNSAID: "a number"}
 _CLUES = re.compile(rf"(\w+) clues (\w+) to (\w+)(?: slots? ([\d ,]*\d)| ({_NO_CARD}))?", re.ASCII | re.IGNORECASE)
 _CARD = re.compile(
     r"(\w+) (plays|discards)(?: (?!slot )(\w+))?(?: slot (\d+))(?: draws (\w+))?", re.ASCII | re.IGNORECASE
@@ -143,6 +147,11 @@ def card_name(card: int, variant: Variant) -> str:
     return HIDDEN if card == UNKNOWN else variant.names[card]
 
 
+def _clue_name(clue: int, variant: Variant) -> str:
+    """A clue's name, or what is said of one that the variant keeps from who is told."""
+    return _KEPT.get(clue) or variant.clue_names[clue]
+
+
 def say_action(action: Action, seat: int, hands: Sequence[Sequence[int]], variant: Variant) -> str:
     """The sentence of a move that is only meant: no card named, nothing drawn."""
     name = SEATS[seat]
@@ -191,7 +200,7 @@ def _say_move(events: Sequence[Event], hands: Sequence[Sequence[int]], variant: 
         said = f"{SEATS[move.seat]} {_used(kind, move.card, variant)}"
         return said if drawn is None else f"{said} and draws {card_name(drawn.card, variant)}"
     if isinstance(move, Clue):
-        said = f"{SEATS[move.giver]} clues {variant.clue_names[move.clue]} to {SEATS[move.receiver]}"
+        said = f"{SEATS[move.giver]} clues {_clue_name(move.clue, variant)} to {SEATS[move.receiver]}"
         if slots:
             hand = hands[move.receiver]
             touched = sorted(slot_of(order, hand) for order in move.touched)

@@ -7,26 +7,29 @@ from hanabot.cards import bits
 from hanabot.errors import Unsupported
 from hanabot.figures import figures
 from hanabot.formats.replay_link import replay_link
-from hanabot.game import Game
 from hanabot.person.table import PersonTable
 from hanabot.rules import verdict
 from hanabot.sentences import HIDDEN, SEATS
 from hanabot.show import show_hand, show_mask, show_stacks
+from hanabot.view import View
 
 _WIDTH = max(map(len, SEATS))
 
 
 def show_table(table: PersonTable) -> Iterator[str]:
     """The position as the person may see it, with the pencil marks of the person's own hand."""
-    game, facts = table.game, facts_of(table)
-    pace = figures(game).pace
-    counts = [f"turn {game.turn + 1}", f"clues {game.tokens}", f"strikes {game.strikes}", f"deck {game.deck_left}"]
-    counts.append(f"score {game.score} of {game.max_score}")
-    if pace is not None:
-        counts.append(f"pace {pace}")
+    game, facts, view = table.game, facts_of(table), table.game.view(table.seat)
+    counts = [f"turn {game.turn + 1}", f"clues {game.tokens}", f"strikes {view.strikes}", f"deck {game.deck_left}"]
+    face_down = game.variant.special.throw_it_in_a_hole
+    if not face_down:
+        pace = figures(game).pace
+        counts.append(f"score {game.score} of {game.max_score}")
+        counts += [] if pace is None else [f"pace {pace}"]
     yield "  " + " · ".join(counts)
-    yield f"  {'played':<{_WIDTH + 2}}{show_stacks(game.stacks, game.ways, game.variant)}"
-    yield f"  {'thrown':<{_WIDTH + 2}}{_thrown(game)}"
+    ways = view.ways or (0,) * len(view.stacks)
+    stacks = "face down" if face_down else show_stacks(view.stacks, ways, game.variant)
+    yield f"  {'played':<{_WIDTH + 2}}{stacks}"
+    yield f"  {'thrown':<{_WIDTH + 2}}{_thrown(view)}"
     for seat, hand in enumerate(game.hands):
         mover = ">" if seat == game.current and not game.over else " "
         name = f"{mover} {SEATS[seat]:<{_WIDTH}}  "
@@ -79,9 +82,9 @@ def _told(facts: Facts, seat: int) -> str:
     return f"   ({', '.join(told)})" if told else ""
 
 
-def _thrown(game: Game) -> str:
-    names = game.variant.names
-    return " ".join(names[card] for card, count in enumerate(game.discards) for _ in range(count)) or "-"
+def _thrown(view: View) -> str:
+    names = view.start.variant.names
+    return " ".join(names[card] for card, count in enumerate(view.discards) for _ in range(count)) or "-"
 
 
 def show_end(table: PersonTable) -> Iterator[str]:

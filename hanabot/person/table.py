@@ -11,7 +11,7 @@ from attrs import frozen
 from hanabot.bots import Bot, Decision, Policy, Reader
 from hanabot.errors import BadName, IllegalMove
 from hanabot.game import Game, masked
-from hanabot.moves import Action, Clue, Event
+from hanabot.moves import Action, Clue, Event, Play
 from hanabot.sentences import SEATS, say_action, say_events
 from hanabot.show import STRUCK, show_note
 from hanabot.story import Noted, actions_of, noted
@@ -156,13 +156,13 @@ class PersonTable:
 
     def _apply(self, action: Action, decision: Decision | None) -> None:
         game, shadow = self.game, self._bots[self.seat]
-        seat, hands, strikes = game.current, [list(hand) for hand in game.hands], game.strikes
+        seat, hands = game.current, [list(hand) for hand in game.hands]
         before = dict(shadow.public_notes())
         events = game.apply(action)
         self._tell(events)
         seen = [masked(event, self.seat, self.game.variant) for event in events]
         said = say_events(seen, hands, game.variant, slots=action.is_clue)
-        struck = STRUCK if game.strikes > strikes else ""
+        struck = STRUCK if any(isinstance(event, Play) and not event.success for event in seen) else ""
         self.made.append(Made(seat, said + struck, decision, self._readings(before, seen)))
 
     def _readings(self, before: dict[int, tuple[int, str]], seen: Sequence[Event]) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from hanabot.decks import from_seed
 from hanabot.errors import BadName
-from hanabot.game import Game
+from hanabot.game import Game, masked
 from hanabot.moves import COLOUR, DISCARD, PLAY, RANK, Action
 from hanabot.sentences import SEATS, parse, say_action, say_events, slot_of
 from hanabot.start import standard_start
@@ -63,6 +63,20 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         assert parse(text).text == text
     except BadName:
         return
+
+
+@pytest.mark.parametrize(("name", "said"), [("Duck (5 Suits)", "something"), ("Cow & Pig (5 Suits)", "a colour")])
+def test_a_clue_that_is_kept_from_its_receiver_is_not_named(name: str, said: str) -> None:
+    suits = variant(name)
+    game = Game(standard_start(2, "hanab-live", suits), from_seed(f"p2v{suits.number}s1", suits).cards)
+    hands = [list(hand) for hand in game.hands]
+    clue = next(action for action in game.legal_actions() if action.kind == COLOUR)
+    events = game.apply(clue)
+    told = [masked(event, 1, suits) for event in events]
+    assert say_events(told, hands, suits).startswith(f"Alice clues {said} to Bob")
+    assert f"clues {suits.colours[clue.value]} to" in say_events(
+        [masked(event, 0, suits) for event in events], hands, suits
+    )
 
 
 def test_a_clue_that_touches_no_card_says_so_and_is_read_back() -> None:

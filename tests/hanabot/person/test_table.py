@@ -21,6 +21,7 @@ from hanabot.moves import PLAY, RETURN, Action
 from hanabot.person.screen import facts_of, show_table
 from hanabot.person.table import PersonTable
 from hanabot.start import standard_start
+from hanabot.variants import variant
 
 Output = pytest.CaptureFixture[str]
 SITTING = ["table", "--with", "h-group@3,h-group@3", "--deck", "p3v0s1"]
@@ -350,3 +351,15 @@ def test_a_person_uses_a_bonus(monkeypatch: pytest.MonkeyPatch, capsys: Output, 
     resumed = ["table", "--with", "h-group@3", "--resume", str(saved)]
     again, _ = typed(monkeypatch, capsys, "\n".join(lines[half:]) + "\n", *resumed)
     assert re.findall(r"^score .*", again, re.MULTILINE) == re.findall(r"^score .*", out, re.MULTILINE)
+
+
+def test_what_is_played_face_down_is_not_told_at_the_table(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    hole = ["table", "--with", "legal-random", "--players", "2", "--variant", "Throw It in a Hole (5 Suits)"]
+    deck = f"p2v{variant('Throw It in a Hole (5 Suits)').number}s1"
+    out, _ = typed(monkeypatch, capsys, "p1\np1\n", *hole, "--deck", deck)
+    running, _, _ = out.partition("score 0 of 25, ending")
+    assert "Alice plays xx slot 1" in running
+    assert "face down" in running
+    assert " - a strike" not in running
+    assert "strikes 1" not in running
+    assert "score" not in running
