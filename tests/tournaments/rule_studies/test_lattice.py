@@ -27,7 +27,7 @@ def test_modules_that_are_not_under_study_stay_in() -> None:
     shape = lattice("h-group@3/+bluff", SIX)
     assert shape.studied == ("play-clue", "prompt", "save", "finesse", "bluff")
     assert shape.core == ("chop",)
-    assert {"chop", "focus", "good-touch", "discards"} == shape.base
+    assert {"chop", "focus", "good-touch", "discards", "hard-variant"} == shape.base
 
 
 @pytest.mark.parametrize("name", ["h-group@3", "h-group@3/+bluff", "bga-finesse", "reactor", "h-group@3/-save:give"])
